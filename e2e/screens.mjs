@@ -100,7 +100,7 @@ async function customer(page, _id) {
 async function admin(page, _id) {
   await page.goto("/admin");
   await page.getByRole("heading", { name: "Welcome to Admin Panel" }).waitFor();
-  await take(page, "admin", "The owner's panel, with the orders among the sales.");
+  await take(page, "admin", "The owner's panel, with orders and sales.");
   await page.goto(`/admin/payment-status/${_id}`);
   await page.getByRole("list", { name: "Conversation" }).waitFor();
   await take(page, "order", "An order as the owner has it: its work, its money and its history.");

@@ -123,8 +123,8 @@ test("the first start with the demo content works, and the section is in the edi
     headers: json,
     body: JSON.stringify(owner),
   });
-  expect(await ask("/faq-items"), "the demo's own").not.toEqual([]);
-  expect(await ask("/notices"), "it starts empty").toEqual([]);
+  expect(await ask("/faq-items"), "the demo has FAQ items").not.toEqual([]);
+  expect(await ask("/notices"), "the new section is empty").toEqual([]);
 
   const { _id } = await ask("/add-notice", {
     method: "POST",
@@ -150,7 +150,7 @@ test("the first start with the demo content works, and the section is in the edi
     expect.poll(() => screen(path).catch(() => ""), { timeout: 90_000, interval: 100 });
   change('label: "Notices"', 'label: "House notices"');
   await seen("/setting").toContain("House notices");
-  expect(printed(), "Vite starts again for other routes alone").not.toContain("server restarted");
+  expect(printed(), "Vite only restarts if routes change").not.toContain("server restarted");
   change('path: "/edit-notices"', 'path: "/house-notices"');
   await seen("/house-notices").toMatch(/<input[^>]+name="noticeTitle"/);
 }, 180_000);

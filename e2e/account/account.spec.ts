@@ -17,7 +17,7 @@ test("a visitor registers, signs out and signs in again", async ({ page }) => {
   await signIn(page, person);
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/login");
-  await expect(page, "who is signed in needs no sign-in").toHaveURL("/dashboard");
+  await expect(page, "a signed-in user skips the login page").toHaveURL("/dashboard");
 });
 
 test("an owner who is already signed in is redirected to the documented dashboard", async ({ ownerPage }) => {
@@ -63,7 +63,10 @@ test("a forgotten password is reset with a link that works once", async ({ page,
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Send Reset Email" }).click();
   await expect(page.getByText("Reset email sent")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send Reset Email" }), "gives way to it").toHaveCount(0);
+  await expect(
+    page.getByRole("button", { name: "Send Reset Email" }),
+    "the confirmation replaces the button",
+  ).toHaveCount(0);
   await axe(page);
 
   const mail = await site.outbox.mailTo(person.email, /password/i);
@@ -80,7 +83,7 @@ test("a forgotten password is reset with a link that works once", async ({ page,
   await expect(page.getByRole("main")).toContainText(/log in|sign in/i);
 
   await page.goto(link);
-  await expect(page.getByRole("alert"), "the link worked once").toBeVisible();
+  await expect(page.getByRole("alert"), "the link can't be used again").toBeVisible();
   await axe(page);
 
   await page.goto("/login");
@@ -119,7 +122,7 @@ test("registering shows the same message for a known and a new address, and the 
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign up" }).click();
     const line = page.getByText("We have sent you an e-mail. Open the link in it to continue.");
-    await expect(line, "the same for everybody").toBeVisible();
+    await expect(line, "the answer doesn't reveal whether the account exists").toBeVisible();
 
     const subject = email === known.email ? /have an account/ : /confirm your e-mail/;
     const mail = await site.outbox.mailTo(email, subject);

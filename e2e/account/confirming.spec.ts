@@ -57,7 +57,7 @@ test.describe("passkey", () => {
     await device.show(false);
     await page.goto("/login");
     await page.getByRole("button", usePasskey).click();
-    await expect(page.getByRole("alert"), "which once said it twice").toHaveText(
+    await expect(page.getByRole("alert"), "the error is shown once").toHaveText(
       "You are not logged inThe passkey request was cancelled or timed out. Please try again.",
     );
     await device.show(true);

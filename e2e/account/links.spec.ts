@@ -27,7 +27,7 @@ test("a used password link shows that it was used and offers a new link instead 
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Send Reset Email" }).click();
   await expect(page.getByText("Reset email sent")).toBeVisible();
-  await expect(page.getByRole("alert"), "of the link before").toHaveCount(0);
+  await expect(page.getByRole("alert"), "the error about the previous link is gone").toHaveCount(0);
 });
 
 test("an invalid link to an order shows the error immediately, not only after “Go on”, and offers to mail a new link", async ({
@@ -100,7 +100,7 @@ test("a new member of staff is led to the admin panel after confirming their e-m
   await expect(page).toHaveURL("/admin");
   await page.context().clearCookies();
   await signIn(page, colleague);
-  await expect(page, "nor do they begin there").toHaveURL("/admin");
+  await expect(page, "a colleague also starts in the admin panel after signing in").toHaveURL("/admin");
 });
 
 test("the page for a first password doesn't mention other devices", async ({ page, rest, site }) => {
@@ -120,7 +120,7 @@ test("the page for a first password doesn't mention other devices", async ({ pag
   await expect(page.getByRole("main")).not.toContainText("All other devices");
   await expect(page.getByRole("main")).toContainText("with your email and a password");
   await page.getByRole("link", { name: "E-mail me a link" }).click();
-  await expect(page, "it was to be chosen, and then to confirm choosing it").toHaveURL("/reset");
+  await expect(page, "the link leads directly to the form for a reset e-mail").toHaveURL("/reset");
 
   const known = await rest.register();
   await page.context().clearCookies();

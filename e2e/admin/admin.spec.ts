@@ -188,7 +188,7 @@ test("payment e-mails are added and changed, and one of them is used for new ord
   await field.fill("nope");
   await page.getByRole("button", { name: "Add Paypal Email" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expect(field, "what was typed stays").toHaveValue("nope");
+  await expect(field, "the typed text is kept").toHaveValue("nope");
   await field.fill(email);
   await page.getByRole("button", { name: "Add Paypal Email" }).click();
   await expectAlert(page, "Paypal Email Added");
@@ -209,7 +209,10 @@ test("payment e-mails are added and changed, and one of them is used for new ord
     .getByRole("button", { name: "Use for new orders" })
     .click();
   await expectRow(table, { "Paypal Email": changed, "Used for": "New orders" });
-  await expect(table.getByText("New orders", { exact: true }), "exactly one").toHaveCount(1);
+  await expect(
+    table.getByText("New orders", { exact: true }),
+    "exactly one account is used for new orders",
+  ).toHaveCount(1);
 });
 
 test("a payment e-mail can be removed unless it is in use", async ({

@@ -44,7 +44,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
   let code = (_secondsAhead: number) => "";
 
   await test.step("sign in with the password that the start printed", async () => {
-    await expect.poll(site.log, "the first sign-in is told").toContain(owner.email);
+    await expect.poll(site.log, "the log shows how to sign in for the first time").toContain(owner.email);
     const [, printed = ""] = /password\s+(\S+)/.exec(site.log()) ?? [];
     await signIn(page, { email: owner.email, password: printed });
     await expect(page.getByRole("heading", { level: 1, name: "Your first day" })).toBeVisible();

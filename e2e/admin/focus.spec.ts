@@ -14,7 +14,7 @@ test("following a link to another screen focuses its content and announces its t
 }) => {
   await page.goto("/admin");
   await expect(page.getByRole("button", { name: /Go to/ })).toBeEnabled();
-  await expect(page.locator("body"), "nothing is taken at the first look").toBeFocused();
+  await expect(page.locator("body"), "the first page doesn't move the focus").toBeFocused();
   await expect(announced(page)).toBeEmpty();
   const parts = page.getByRole("navigation", { name: "Admin" });
   await parts.getByRole("link", { name: "Orders" }).press("Enter");
@@ -22,10 +22,13 @@ test("following a link to another screen focuses its content and announces its t
   await expect(main(page)).toBeFocused();
   await page.getByRole("link", { name: "Price" }).press("Enter");
   await expect(page).toHaveURL(/sort=packagePrice/);
-  await expect(page.getByRole("link", { name: "Price" }), "sorting is no other screen").toBeFocused();
+  await expect(
+    page.getByRole("link", { name: "Price" }),
+    "sorting keeps the focus on the link",
+  ).toBeFocused();
 
   await page.getByRole("link", { name: "My dashboard" }).press("Enter");
-  await expect(announced(page), "in the customer's area too").toHaveText("User Dashboard");
+  await expect(announced(page), "the customer's area announces its title, too").toHaveText("User Dashboard");
   await expect(main(page)).toBeFocused();
   await page.getByRole("link", { name: "My orders", exact: true }).press("Enter");
   await expect(announced(page)).toHaveText("My Orders");
@@ -86,7 +89,7 @@ test("searching, paging and changing several orders by keyboard never loses the 
   await search.press("Enter");
   await expect(
     page.getByRole("link", { name: "Clear" }),
-    "the screen is the search's, not only the address",
+    "the screen shows the search, not only the address",
   ).toBeVisible();
   await expect(rows.filter({ hasText: word })).toHaveCount(10);
   await expect(search).toBeFocused();
@@ -105,7 +108,7 @@ test("searching, paging and changing several orders by keyboard never loses the 
 
   await page.getByRole("link", { name: "Clear" }).press("Enter");
   await expect(page).toHaveURL("/total-orders");
-  await expect(search, "emptied by the way to the whole list").toHaveValue("");
+  await expect(search, "“Clear” empties the search field").toHaveValue("");
   await expect(search).toBeFocused();
 
   // The link to the current page adds no history entry.
@@ -160,7 +163,7 @@ test("an order's new status is saved without losing the focus, and the form show
   await expect(page.getByRole("button", { name: "Update Status" })).toBeFocused();
   await rest.call("PUT", `/order-status/${order._id}`, ownerToken, { orderStatus: "Pending" });
   await page.getByRole("button", { name: "Check again" }).press("Enter");
-  await expect(status, "as somebody else has set it").toHaveValue("Pending");
+  await expect(status, "shows the status that someone else has set").toHaveValue("Pending");
 });
 
 test.describe("form that is replaced by its result", () => {
@@ -234,7 +237,7 @@ test("a second move is applied after the first, even if the request of the first
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the admin's menu closes on Escape, on a tap outside it, and on the next screen", async ({
+  test("the admin's menu closes on Escape, on a tap outside it, and the menu is closed on the next screen", async ({
     ownerPage: page,
   }) => {
     await page.goto("/admin");
@@ -259,7 +262,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: /Go to/ }).press("Enter");
     await expect(page.getByRole("combobox", { name: "Screen" })).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(button, "what it was opened from is closed").toBeFocused();
+    await expect(button, "the focus returns to the menu button, because the menu is closed").toBeFocused();
   });
 
   test("the admin's menu stays open if it was opened before the panel's script loaded, and closes on navigation", async ({
@@ -277,7 +280,7 @@ test.describe("on a phone", () => {
     await expect(menu).toBeVisible();
     await menu.getByRole("link", { name: "Board", exact: true }).click();
     await expect(page).toHaveURL("/board");
-    await expect(menu, "on the next screen").toHaveCount(0);
+    await expect(menu, "the menu is closed on the next screen").toHaveCount(0);
   });
 
   test("on a slow connection, the admin's menu closes when a link is chosen, while the next screen is loading", async ({
@@ -304,7 +307,10 @@ test.describe("on a phone", () => {
     const menu = page.locator("#admin-menu");
     expect((await menu.boundingBox())?.width).toBeLessThan(300);
     await page.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("navigation", { name: "Admin" }), "at the side now").toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Admin" }),
+      "the menu is now the side navigation",
+    ).toBeVisible();
     expect((await menu.boundingBox())?.x).toBeLessThan(100);
   });
 
@@ -318,12 +324,12 @@ test.describe("on a phone", () => {
       const stops = menu.locator("a:visible, button:visible");
       await stops.last().focus();
       await page.keyboard.press("Shift+Tab");
-      await expect(menu, "it stays while the focus moves within it").toBeVisible();
+      await expect(menu, "the menu stays open while the focus moves within it").toBeVisible();
       await stops.last().focus();
       await page.keyboard.press("Tab");
       await expect(menu).toHaveCount(0);
       const focused = page.locator(":focus");
-      await expect(focused, "the focus goes on to what comes next").toBeVisible();
+      await expect(focused, "the focus moves to the next element of the page").toBeVisible();
       await expect(button).not.toBeFocused();
     });
 

@@ -16,7 +16,7 @@ async function reach(page: Page, element: Locator) {
       const seen = await element.evaluate(
         (node) => node.matches(":focus-visible") && getComputedStyle(node).outlineStyle !== "none",
       );
-      expect(seen, "the focus is seen").toBe(true);
+      expect(seen, "the focus is visible").toBe(true);
       return;
     }
     await page.keyboard.press("Tab");
@@ -94,7 +94,7 @@ test("a payment is recorded manually, with a reason", async ({ sharedOwnerPage: 
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  await expect(open, "the focus is given back").toBeFocused();
+  await expect(open, "the focus returns to the button").toBeFocused();
   await page.keyboard.press("Enter");
   await reach(page, dialog.getByLabel("Reason"));
   await page.keyboard.type("Bank transfer");
@@ -138,7 +138,7 @@ test("rows are selected and opened with single keys, and all matching orders are
 
   const address = `/total-orders?search=${word}&packageName=Basic`;
   const plain = await fetch(site.url + address, { headers: { cookie: `session=${ownerToken}` } });
-  expect(await plain.text(), "without script").toMatch(/11 orders, \$[\d,.]+/);
+  expect(await plain.text(), "the page shows the sum without JavaScript").toMatch(/11 orders, \$[\d,.]+/);
   await page.goto(address);
   await page.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "This year" }).click();
   await expect(page).toHaveURL(/from=\d{4}-01-01&to=\d{4}-12-31/);
@@ -156,7 +156,7 @@ test("rows are selected and opened with single keys, and all matching orders are
   await expect(async () => {
     await search.fill("");
     await page.keyboard.type("j?");
-    await expect(search, "what is typed is typed").toHaveValue("j?", { timeout: 1_000 });
+    await expect(search, "the field receives the typed keys").toHaveValue("j?", { timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toHaveCount(0);
   await search.blur();
@@ -186,7 +186,7 @@ test("rows are selected and opened with single keys, and all matching orders are
   await expect(table.getByText("Delivered", { exact: true })).toHaveCount(10);
 
   await page.keyboard.press("k");
-  await expect(rowOf(2), "from below").toBeFocused();
+  await expect(rowOf(2), "without a focused order, “k” begins at the last one").toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: `Order of ${word} n2` })).toBeVisible();
 });

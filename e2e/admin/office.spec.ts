@@ -118,9 +118,10 @@ test("a message is answered by mail, the answer is stored with it, and it can be
   await page.getByRole("button", { name: "Send reply" }).click();
   await expectAlert(page, `Reply to ${email} saved. It isn't sent yet because e-mail isn't set up`);
   await expect(page.getByRole("region", { name: "Replies" })).toContainText("We can begin on Monday.");
-  await expect(page.getByRole("region", { name: "Replies" }), "no mail server").toContainText(
-    "Not sent by mail",
-  );
+  await expect(
+    page.getByRole("region", { name: "Replies" }),
+    "the reply is marked as not sent, because no mail server is set up",
+  ).toContainText("Not sent by mail");
   await expect(page.getByLabel("Reply to Sample Client")).toHaveValue("");
   const mail = await site.outbox.mailTo(email, new RegExp(`^Re: ${message.subject}`));
   expect(mail.text).toContain("We can begin on Monday.");

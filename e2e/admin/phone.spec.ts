@@ -56,8 +56,8 @@ test("a toast at the top of a page doesn't cover the header, even below the test
   expect(await gap()).toBeGreaterThanOrEqual(0);
   await page.mouse.wheel(0, 400);
   await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
-  expect(await gap(), "nor once the page is scrolled").toBeGreaterThanOrEqual(0);
-  expect(await gap(), "but right below it").toBeLessThan(16);
+  expect(await gap(), "the message doesn't cover the header after scrolling").toBeGreaterThanOrEqual(0);
+  expect(await gap(), "the message is right below the header").toBeLessThan(16);
 });
 
 test("“Sign out” is on the same line as the customer's links", async ({ page, site, rest }) => {
@@ -66,7 +66,9 @@ test("“Sign out” is on the same line as the customer's links", async ({ page
   const bar = page.getByRole("navigation", { name: "Your account" });
   const [first, last] = [bar.getByRole("link").first(), bar.getByRole("button", { name: "Sign out" })];
   const [link, button] = [await first.boundingBox(), await last.boundingBox()];
-  expect(button?.y, "in the same line").toBeLessThan((link?.y ?? 0) + (link?.height ?? 0));
+  expect(button?.y, "the button is on the line of the links").toBeLessThan(
+    (link?.y ?? 0) + (link?.height ?? 0),
+  );
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(360);
 });
 
@@ -159,18 +161,21 @@ test("a customer's own long address is only broken after “@” or a period", a
   await rest.pay(ownerToken, order);
   await signInBrowser(page, site, customer.token);
   await page.goto("/account/email");
-  expect(await brokenLines(page, email), "where it is changed").toEqual([]);
+  expect(await brokenLines(page, email), "the address is not broken on the page that changes it").toEqual([]);
   const wanted = "maximiliane.mustermann.privat@beispielunternehmen.example.com";
   await page.getByLabel("New email").fill(wanted);
   await page.getByLabel("Current password", { exact: true }).fill(customer.password);
   await page.getByRole("button", { name: "Send link" }).tap();
   await expect(page.getByRole("main")).toContainText("We sent a link to");
-  expect(await brokenLines(page, wanted), "once its link is sent").toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), "nor beyond the screen").toBe(360);
+  expect(await brokenLines(page, wanted), "the new address is not broken after the link is sent").toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth),
+    "the page is not wider than the screen",
+  ).toBe(360);
   await page.goto(`/my-order/${order._id}`);
   await page.getByRole("link", { name: /^Invoice/ }).tap();
   await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
-  expect(await brokenLines(page, email), "on the invoice").toEqual([]);
+  expect(await brokenLines(page, email), "the address is not broken on the invoice").toEqual([]);
 });
 
 test("the figures of the overview have the same font size", async ({ ownerPage, ownerToken, rest }) => {

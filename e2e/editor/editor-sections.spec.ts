@@ -104,7 +104,7 @@ for (const section of sectionsToTry) {
     await expectShown(page, section, added);
     if (section.kind === "single") await expect(addForm).toHaveCount(0);
     const listed = async () => (await edited()).filter((href) => !before.includes(href));
-    await expect.poll(async () => (await listed()).length, "it is listed, too").toBe(1);
+    await expect.poll(async () => (await listed()).length, "the new record is listed").toBe(1);
     await axe(page);
 
     const [href = ""] = await listed();

@@ -143,7 +143,10 @@ test("if two people change the same record, the second sees both versions and ch
   await expect(heading).toContainText(`Heading ${theirs}`);
   await expect(heading.getByRole("radio", { name: /Your version/ })).toBeChecked();
   const text = page.getByRole("group", { name: "Text below the heading" });
-  await expect(text.getByRole("radio", { name: /Saved version/ }), "only they changed it").toBeChecked();
+  await expect(
+    text.getByRole("radio", { name: /Saved version/ }),
+    "the saved version is preselected, because only the other editor changed the text",
+  ).toBeChecked();
   expect(await publicPage(page, "/service/")).not.toContain(mine);
   await page.getByRole("button", { name: "Save selected versions" }).click();
   await expectAlert(page, "Action is Updated");

@@ -45,7 +45,10 @@ test("imprint, policy and terms are public once the owner has written them, unti
   await page.getByRole("link", { name: "Legal pages are written" }).click();
   await expect(page.getByText("What to include")).toBeVisible();
   await expect(page.getByText("Postal address")).toBeVisible();
-  await expect(page.getByRole("link", { name: "View on the site" }), "nothing is there yet").toHaveCount(0);
+  await expect(
+    page.getByRole("link", { name: "View on the site" }),
+    "there is no page to view yet",
+  ).toHaveCount(0);
   await axe(page);
   await write(page, "Imprint", {
     title: "Legal notice",
@@ -75,7 +78,7 @@ test("imprint, policy and terms are public once the owner has written them, unti
   ]);
   await expect(terms.getByRole("heading", { level: 1 })).toHaveText("Terms");
   await terms.close();
-  await expect(visitor.getByLabel("Name"), "what was typed stays").toHaveValue("Sample Client");
+  await expect(visitor.getByLabel("Name"), "the typed text is kept").toHaveValue("Sample Client");
 
   await page.goto("/add-terms");
   await page.getByRole("link", { name: "Edit the terms page" }).click();
@@ -115,11 +118,11 @@ test("a text of 50,000 characters with a word of 300 letters fits, on a phone to
   await expectAlert(page, "The text is saved");
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await overflow(page), "the editor").toBeLessThanOrEqual(0);
+    expect(await overflow(page), "the editor is not wider than the screen").toBeLessThanOrEqual(0);
   }
   await page.goto("/privacy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  expect(await overflow(page), "the page").toBeLessThanOrEqual(0);
+  expect(await overflow(page), "the page is not wider than the screen").toBeLessThanOrEqual(0);
   await axe(page);
 });
 
@@ -150,8 +153,8 @@ test("text pasted from a page keeps its headings, lists and links, but no script
   await paste({ "text/html": html, "text/plain": "Legal Sample Ltd" });
   await expect(box).toHaveValue(marked);
   await paste({ "text/plain": html });
-  await expect(box, "the source of a page, as generators give it").toHaveValue(marked);
+  await expect(box, "pasted HTML source is converted, too").toHaveValue(marked);
   expect(await page.evaluate("window.__ran")).toBeUndefined();
   await page.keyboard.press("Control+z");
-  await expect(box, "can be taken back").not.toHaveValue(marked);
+  await expect(box, "the paste can be undone").not.toHaveValue(marked);
 });

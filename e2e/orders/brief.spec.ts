@@ -57,9 +57,9 @@ test("a customer fills in the brief from a mailed link; it saves automatically, 
     const tone = later.getByLabel("Which tone?");
     await expect(tone).toHaveAttribute("aria-invalid", "true");
     await tone.selectOption("Bold");
-    await expect(tone, "answered, and no longer marked").not.toHaveAttribute("aria-invalid");
+    await expect(tone, "an answered question is no longer marked").not.toHaveAttribute("aria-invalid");
     await expect(later.getByText("All answers saved. You can continue later.")).toBeVisible();
-    await expect(tone, "once it is saved, too").not.toHaveAttribute("aria-invalid");
+    await expect(tone, "the question stays unmarked after saving").not.toHaveAttribute("aria-invalid");
   });
 
   await test.step("the board shows it under To brief, and in work once it is sent", async () => {

@@ -20,7 +20,7 @@ test("a visitor chooses a package, registers on the way, orders and pays, and th
 
   const premium = (await rest.list("/pricings")).find(({ packageName }) => packageName === "Premium");
   await page.goto(`/order-now/${premium?._id}`);
-  await expect(page, "who is not signed in signs in first").toHaveURL(/\/login\?from=/);
+  await expect(page, "a visitor is sent to the login page first").toHaveURL(/\/login\?from=/);
   await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
   await expect(page).toHaveURL(/\/register/);
   const person = newPerson();
@@ -28,7 +28,7 @@ test("a visitor chooses a package, registers on the way, orders and pays, and th
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign up" }).click();
 
-  await expect(page, "and is then where they wanted to be").toHaveURL(/\/order-now\//);
+  await expect(page, "after signing up, the customer returns to the order page").toHaveURL(/\/order-now\//);
   await expect(page.getByRole("heading", { name: "Buying Your SEO Plan" })).toBeVisible();
   await expect(page.locator('[name="customerEmail"]')).toHaveValue(person.email);
   await expect(page.locator('[name="customerEmail"]')).toHaveAttribute("readonly");
@@ -77,11 +77,17 @@ test("cancelling at the checkout shows a message and cancels the order", async (
   await expect(page).toHaveURL(/\/order-cancelled\//);
   await expect(page.getByText("You have cancelled the payment")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
-  await expect(page.getByRole("term").filter({ hasText: "Basic" }), "what was not bought").toBeVisible();
+  await expect(
+    page.getByRole("term").filter({ hasText: "Basic" }),
+    "the page names the package of the cancelled payment",
+  ).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: packagePrice })).toBeVisible();
   await axe(page);
   const asking = page.getByRole("link", { name: "Ask us", exact: true });
-  await expect(asking, "about what was not bought").toHaveAttribute("href", "/contact?package=Basic");
+  await expect(asking, "the link asks about the package of the cancelled payment").toHaveAttribute(
+    "href",
+    "/contact?package=Basic",
+  );
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/pending-order");
@@ -104,7 +110,10 @@ test("the cancel page of a refunded order says that the payment was refunded, no
   await expect(page.getByText("Nothing was charged")).toHaveCount(0);
   await page.goto(`/pay-now/${order._id}`);
   await expect(page.getByText("Your payment was refunded")).toBeVisible();
-  await expect(page.getByText("You Have Cancelled"), "they have not").toHaveCount(0);
+  await expect(
+    page.getByText("You Have Cancelled"),
+    "the page doesn't say that the customer cancelled",
+  ).toHaveCount(0);
 });
 
 test("an owner who cancels an order is redirected to the panel as documented", async ({
@@ -245,8 +254,11 @@ test("a refused field of the order form is no longer marked once something is ty
   await name.fill("Sample Client");
   await expect(name).not.toHaveAttribute("aria-invalid");
   await expect(page.locator("#customerName-error")).toHaveCount(0);
-  await expect(address, "what is still missing stays marked").toHaveAttribute("aria-invalid", "true");
+  await expect(address, "another missing field stays marked").toHaveAttribute("aria-invalid", "true");
   await name.fill("");
   await send.click();
-  await expect(name, "the next answer tells anew").toHaveAttribute("aria-invalid", "true");
+  await expect(name, "the field is marked again after the next attempt").toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
 });

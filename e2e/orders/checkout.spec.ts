@@ -38,7 +38,9 @@ test("on a phone, a new customer needs five taps and one screen for a paid order
   await tap(page.getByLabel("Address"));
   // On a busy machine, about one tap in thirty focuses a field without giving it a caret (in Chromium), and the typed keys are lost.
   await page.getByLabel("Address").fill("1 Sample Street");
-  await expect(page.getByLabel("Country"), "by the browser's language").toHaveValue("Germany");
+  await expect(page.getByLabel("Country"), "the country is preset from the browser's language").toHaveValue(
+    "Germany",
+  );
   await tap(page.getByRole("button", { name: "Order and pay $299" }));
   await tap(page.getByRole("button", { name: /^Pay \$/ }));
   await expect(page.getByText("Your payment is confirmed")).toBeVisible();
@@ -155,10 +157,13 @@ test("a refused checkout field is no longer marked once something is typed in", 
   await email.fill(newPerson().email);
   await expect(email).not.toHaveAttribute("aria-invalid");
   await expect(page.locator("#customerEmail-error")).toHaveCount(0);
-  await expect(address, "what is still missing stays marked").toHaveAttribute("aria-invalid", "true");
+  await expect(address, "another missing field stays marked").toHaveAttribute("aria-invalid", "true");
   await email.fill("");
   await order.tap();
-  await expect(email, "the next answer tells anew").toHaveAttribute("aria-invalid", "true");
+  await expect(email, "the field is marked again after the next attempt").toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
 });
 
 test("a customer who goes back from the provider's page sees that the order already exists", async ({
@@ -178,7 +183,10 @@ test("a customer who goes back from the provider's page sees that the order alre
   await expect(page).toHaveURL(/\/pay-now\//);
   await page.goto("/checkout/Premium");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("You have an unpaid order for this package"), "another package").toHaveCount(0);
+  await expect(
+    page.getByText("You have an unpaid order for this package"),
+    "the unpaid order is for another package",
+  ).toHaveCount(0);
 });
 
 test.describe("offline", () => {

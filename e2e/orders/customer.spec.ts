@@ -106,7 +106,7 @@ test("my orders lists every order in any status, each with a link to its room", 
   await expect(page.getByRole("main")).toContainText(`$${order.packagePrice}`);
   await expect(page.getByRole("listitem").filter({ hasText: "Delivered" }).first()).toBeVisible();
   const otherDates = /[A-Z][a-z]{2} \d{1,2}, \d{4}|\d{4}-\d\d-\d\d/;
-  await expect(page.getByRole("main"), "dates stood in three forms").not.toContainText(otherDates);
+  await expect(page.getByRole("main"), "all dates have the same format").not.toContainText(otherDates);
   await axe(page);
 });
 
@@ -186,14 +186,14 @@ test("a customer with guest orders reads that they appear once the address is co
     for (const screen of ["/dashboard", "/my-order", "/pending-order"]) {
       await signInBrowser(page, site, session);
       await page.goto(screen);
-      await expect(page.getByText(words), "the same whether there are any").toBeVisible();
+      await expect(page.getByText(words), "the text doesn't reveal whether there are orders").toBeVisible();
       await expect(page.getByText("You have no orders yet")).toHaveCount(0);
     }
   await axe(page);
 
   await site.outbox.mailTo(email, /confirm your e-mail/);
   const again = page.getByRole("button", { name: /again/ });
-  await expect(again, "one is enough").toHaveCount(1);
+  await expect(again, "the page has only one button to send the link again").toHaveCount(1);
   await again.click();
   await expect(page.getByText(`We sent the link to ${email} again.`)).toBeVisible();
   const { links } = await site.outbox.mailTo(email, /confirm your e-mail/);

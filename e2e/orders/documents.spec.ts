@@ -32,7 +32,7 @@ test("the owner opens, downloads and mails an order's invoice", async ({ page, s
   await page.emulateMedia({ media: "print" });
   await expect(panel).toBeHidden();
   const sheet = await page.getByRole("article").boundingBox();
-  expect(sheet?.width, "not as narrow as the navigation").toBeGreaterThan(500);
+  expect(sheet?.width, "the sheet is wider than the navigation").toBeGreaterThan(500);
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "Order", exact: true }).click();
   await expect(page).toHaveURL(`/admin/payment-status/${order._id}`);
@@ -136,7 +136,9 @@ test("a printed order has no buttons, and a short order fits on one sheet", asyn
   await page.goto(`/my-order/${order._id}`);
   await expect(page.getByRole("link", { name: "Pay Now" })).toBeVisible();
   const pdf = await page.pdf({ format: "A4" });
-  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g), "sheets").toHaveLength(1);
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g), "the order is printed on one page").toHaveLength(
+    1,
+  );
   await signInBrowser(page, site, ownerToken);
   for (const path of [`/my-order/${order._id}`, `/admin/payment-status/${order._id}`, "/total-orders"]) {
     await page.goto(path);

@@ -285,11 +285,17 @@ test("a second payment of a paid order is recorded, and the owner is asked to re
   await expect(twice).toContainText("was paid again");
   await expect(twice).toContainText("Refund one of the two payments in PayPal");
   await expect(twice.getByRole("button", { name: "Check again" })).toHaveCount(0);
-  await expect(panel.getByRole("heading", { name: "Paid twice" }), "sent twice, shown once").toHaveCount(1);
+  await expect(
+    panel.getByRole("heading", { name: "Paid twice" }),
+    "a notification that is sent twice is shown once",
+  ).toHaveCount(1);
   await axe(panel);
   await panel.goto("/admin");
-  expect(await dollarsOf(panel, "Total Sales"), "one sale").toBeCloseTo(before.sales, 2);
-  expect(await dollarsOf(panel, "Net"), "twice the money").toBeCloseTo(before.net + order.price, 2);
+  expect(await dollarsOf(panel, "Total Sales"), "sales count the order once").toBeCloseTo(before.sales, 2);
+  expect(await dollarsOf(panel, "Net"), "the net amount includes both payments").toBeCloseTo(
+    before.net + order.price,
+    2,
+  );
   await site.outbox.mailTo(owner.email, /^Please review this payment/);
   expect(
     await site.outbox.countTo(order.email, /^Receipt/),

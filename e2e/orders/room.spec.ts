@@ -18,7 +18,7 @@ async function paidOrder(
   return order;
 }
 
-test("an owner without JavaScript sends files and messages, a delivery and the requested changes", async ({
+test("a customer and an owner without JavaScript exchange a file, a message, a delivery and a change request", async ({
   page,
   anotherVisitor,
   site,
@@ -40,7 +40,7 @@ test("an owner without JavaScript sends files and messages, a delivery and the r
   await expect(conversation.getByRole("listitem").first()).toContainText("Please begin with these words.");
   await expect(page.getByLabel("Your message")).toHaveValue("");
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Your message"), "who sent a message writes the next one").toBeFocused();
+  await expect(page.getByLabel("Your message"), "after sending, the next message can be typed").toBeFocused();
 
   await plain.goto(`/admin/payment-status/${order._id}`);
   await expect(main.getByRole("link", { name: /^keywords\.csv/ })).toBeVisible();
@@ -128,7 +128,7 @@ test("a delivered or cancelled order links to the checkout of the same package",
   const again = page.getByRole("link", { name: "Order again" });
   await page.goto(`/my-order/${order._id}`);
   await expect(page.getByText("Next step")).toBeVisible();
-  await expect(again, "not while it is in work").toHaveCount(0);
+  await expect(again, "an order in work can't be ordered again").toHaveCount(0);
   await rest.call("PUT", `/order-status/${order._id}`, ownerToken, { orderStatus: "Delivered" });
   await expect(page.getByText("The order is complete.")).toBeVisible();
   await again.click();
@@ -139,7 +139,7 @@ test("a delivered or cancelled order links to the checkout of the same package",
   await rest.call("PUT", `/order-cancelled/${given._id}`, customer.token, { paymentStatus: "Cancelled" });
   await page.goto(`/my-order/${given._id}`);
   await expect(page.getByText("This order was cancelled.")).toBeVisible();
-  await expect(again, "and for one that was cancelled, too").toBeVisible();
+  await expect(again, "a cancelled order can be ordered again").toBeVisible();
 
   const [premium] = (await rest.list("/pricings")).filter(({ packageName }) => packageName === "Premium");
   const sell = (availability: string) =>
@@ -147,7 +147,7 @@ test("a delivered or cancelled order links to the checkout of the same package",
   await sell("Sold out");
   await page.goto(`/my-order/${order._id}`);
   await expect(page.getByText("The order is complete.")).toBeVisible();
-  await expect(again, "nor once the package is not sold").toHaveCount(0);
+  await expect(again, "a sold-out package can't be ordered again").toHaveCount(0);
   await sell("");
 });
 
@@ -243,7 +243,7 @@ test("a guest who opens the private link of an unpaid order can have the link to
   await expect(mailedNow).toBeFocused();
   await rest.call("POST", `/order/${order?._id}/messages`, ownerToken, { text: "One more thing." });
   await expect(page.getByRole("list", { name: "Conversation" })).toContainText("One more thing.");
-  await expect(mailedNow, "what a form came to went away with news").toBeVisible();
+  await expect(mailedNow, "a live update doesn't remove the form's result").toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(email);
   await axe(page);
 
@@ -267,7 +267,7 @@ test("a guest who opens the private link of an unpaid order can have the link to
   await expect(page.getByRole("button", { name: "E-mail me the payment link" })).toHaveCount(0);
   await page.goto(claim);
   await page.getByRole("link", { name: "See your orders" }).click();
-  await expect(page, "who was logged in was told to log in").toHaveURL("/my-order");
+  await expect(page, "a logged-in customer isn't asked to log in").toHaveURL("/my-order");
 
   await page.goto(room);
   await page.getByRole("button", { name: /^Revoke .*…$/ }).click();
@@ -275,5 +275,8 @@ test("a guest who opens the private link of an unpaid order can have the link to
     .getByRole("dialog")
     .getByRole("button", { name: /^Revoke / })
     .click();
-  await expect(page.getByText("Links revoked"), "it read as a page that was never there").toBeVisible();
+  await expect(
+    page.getByText("Links revoked"),
+    "a visitor who revoked their own link sees that, not a 404",
+  ).toBeVisible();
 });

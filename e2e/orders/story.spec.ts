@@ -90,9 +90,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await axe(desk);
     await inWork.getByRole("link", { name: "Sample Client" }).click();
     await expect(main.getByText("More visitors")).toBeVisible();
-    await expect(main.getByLabel("Order status"), "beside which the board's word stood unnamed").toHaveValue(
-      "Pending",
-    );
+    await expect(main.getByLabel("Order status"), "the order's status has a label").toHaveValue("Pending");
     await expect(main.getByText("Status:").locator("..")).toHaveText(/Status:\s*In progress/);
     await main.getByText("Add an internal note").click();
     await main.getByLabel("Note", { exact: true }).fill("Not a word to the customer");

@@ -30,11 +30,11 @@ for (const path of PUBLIC_PAGES)
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow(), "nothing sticks out sideways").toBeLessThanOrEqual(0);
+    expect(await overflow(), "the page is not wider than the screen").toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 360, height: 900 });
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect(await overflow(), "nor on a phone").toBeLessThanOrEqual(0);
+    expect(await overflow(), "the page is not wider than a phone's screen").toBeLessThanOrEqual(0);
     await axe(page);
   });
 

@@ -89,5 +89,8 @@ test("HEAD of a file, an invoice or an export returns the headers of GET", async
     expect(await told("HEAD"), address).toEqual(got);
   }
   const screen = await page.request.head(`${site.url}/my-order`);
-  expect(Number(screen.headers()["content-length"]), "a page has a length").toBeGreaterThan(1_000);
+  expect(
+    Number(screen.headers()["content-length"]),
+    "the response to HEAD states the page's length",
+  ).toBeGreaterThan(1_000);
 });

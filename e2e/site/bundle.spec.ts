@@ -66,7 +66,7 @@ test("a stack trace in the log names the source file and its line, not the bundl
   }
   expect(stack).toContain("packages/db/src/accounts/");
   expect(stack).toContain("apps/api/src/auth/");
-  expect(stack, "a library's part is in the bundle").toMatch(/build\/server\/\w+\.js:\d+/);
+  expect(stack, "libraries are part of the bundle").toMatch(/build\/server\/\w+\.js:\d+/);
   await site.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -82,17 +82,17 @@ test("in a folder with a space and an umlaut, the site works and is rebuilt only
   const isMade = async () => (await build()).stderr.includes("Building");
   try {
     cpSync(join(root, "apps/web/build"), built, { recursive: true });
-    expect(await isMade(), "it came with the copy").toBe(false);
+    expect(await isMade(), "the copied build is up to date").toBe(false);
 
     const place = join(copy, "apps/api/src/orders/place.ts");
     const before = readFileSync(place, "utf8");
     writeFileSync(join(copy, "apps/api/src/orders/place.test.ts"), "// changed");
-    expect(await isMade(), "a test").toBe(false);
+    expect(await isMade(), "a changed test needs no build").toBe(false);
 
     writeFileSync(place, `${before}\nconsole.error("Changed by a test.");\n`);
-    expect(await isMade(), "a source").toBe(true);
+    expect(await isMade(), "a changed source needs a build").toBe(true);
     expect(readFileSync(join(built, "server/run.js"), "utf8")).toContain("Changed by a test.");
-    expect(await isMade(), "the same again").toBe(false);
+    expect(await isMade(), "nothing changed since the last build").toBe(false);
 
     // Restores the old content, like `git checkout` of an older version.
     writeFileSync(place, before);
@@ -104,8 +104,8 @@ test("in a folder with a space and an umlaut, the site works and is rebuilt only
     await once(cut.stderr, "data");
     cut.kill("SIGKILL");
     await once(cut, "close");
-    expect(await isMade(), "it was cut short").toBe(true);
-    expect(await isMade(), "the same again").toBe(false);
+    expect(await isMade(), "an interrupted build is repeated").toBe(true);
+    expect(await isMade(), "nothing changed since the last build").toBe(false);
 
     const site = await startSite(join(copy, "data"), {}, join(built, "server/server.js"));
     // One address each of a page, a file for the browser, a file from a library, and data that the migrations created.

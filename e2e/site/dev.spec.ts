@@ -64,8 +64,8 @@ function killAll({ pid }: ChildProcess) {
 /** Replaces the text in the copy. Exactly one file of the product contains it. */
 async function edit(copy: string, text: string, to: string) {
   const [path, ...others] = product.filter((file) => !/\.test\./.test(file) && read(file).includes(text));
-  expect(path, `${text} is written somewhere`).toBeDefined();
-  expect(others, `${text} is written once`).toEqual([]);
+  expect(path, `${text} is in a file of the product`).toBeDefined();
+  expect(others, `${text} is in no other file`).toEqual([]);
   const file = join(copy, path ?? "");
   await writeFile(file, (await readFile(file, "utf8")).replace(text, to));
 }
@@ -159,7 +159,7 @@ test("a new clone needs one command, and every change appears automatically", as
       const end = countRefusedConnections(`${dev.url}/healthz`);
       await edit(copy, "SessionUser | null => ctx.user)", `any => ({ email: "changed@example.com" }))`);
       await expect.poll(me, patient).toContain("changed@example.com");
-      expect(await end(), "a page that reloads just then was refused, and stayed lost").toBe(0);
+      expect(await end(), "no connection is refused during the restart").toBe(0);
     });
 
     await test.step("text of the schema", async () => {
@@ -178,7 +178,7 @@ test("a new clone needs one command, and every change appears automatically", as
     const ended = new Promise((resolve) => dev.child.once("close", resolve));
     dev.child.kill("SIGTERM");
     await ended;
-    expect(await ask(`${dev.url}/healthz`), "it is ended").toBe("");
+    expect(await ask(`${dev.url}/healthz`), "the server has stopped").toBe("");
   } finally {
     kill();
     process.off("exit", kill);

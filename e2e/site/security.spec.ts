@@ -63,7 +63,7 @@ test.describe("page of another site", () => {
       expect(form.status(), what).toBe(403);
     }
     await page.goto("/dashboard");
-    await expect(page, "still signed in").toHaveURL("/dashboard");
+    await expect(page, "the user is still signed in").toHaveURL("/dashboard");
   });
 
   test("can't change anything with a form's content types, which browsers send without a CORS preflight", async ({
@@ -278,7 +278,7 @@ test.describe("headers", () => {
     expect(device).toMatch(/^device-[0-9a-f]{16}=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(
       cookies.filter((each) => each !== session && each !== device),
-      "the hint holds nothing but a word",
+      "the third cookie contains only the role",
     ).toEqual([expect.stringMatching(/^signed-in=customer; Max-Age=\d+; Path=\/; SameSite=Lax$/)]);
   });
 

@@ -148,7 +148,7 @@ test("SIGTERM lets running requests finish and ends the process cleanly", async 
       () => false,
       () => true,
     );
-  await expect.poll(isRefused, "it takes nothing new").toBe(true);
+  await expect.poll(isRefused, "the server accepts no new connections").toBe(true);
   socket.write(body.slice(20));
   await closed;
   expect(answered).toMatch(/HTTP\/1\.1 201 /);

@@ -16,7 +16,7 @@ test.describe("customer's screens", () => {
     await expect(header.getByRole("link", { name: "Log in", exact: true })).toHaveCount(0);
     await expect(header.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
     await page.goto("/login");
-    await expect(page, "who is signed in is sent on").toHaveURL("/dashboard");
+    await expect(page, "a signed-in customer is sent to the dashboard").toHaveURL("/dashboard");
   });
 
   test("/order-now/{id}", async ({ page, world }) => {
@@ -141,7 +141,7 @@ test.describe("customer's screens", () => {
       isLeaving ||= new URL(request.url()).pathname.startsWith("/admin");
     });
     await page.clock.runFor(1_480);
-    await expect(text, "it stays to be read").toBeVisible();
+    await expect(text, "the text stays long enough to be read").toBeVisible();
     expect(isLeaving).toBe(false);
     await page.clock.runFor(20);
     await expect.poll(() => isLeaving).toBe(true);

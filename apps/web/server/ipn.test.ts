@@ -115,5 +115,5 @@ test("a PayPal or Stripe webhook that is too big, has another content type or is
       expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
     }
   const rows = deps.db.$client.prepare("select count(*) from notifications").pluck().get();
-  expect(rows, "none cost a row").toBe(0);
+  expect(rows, "no rejected request was stored").toBe(0);
 });

@@ -8,7 +8,7 @@ export const issueSchema = z.object({
 });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** Converts a zod error to issues, one for each unknown field. */
+/** Converts a zod error to issues. An error about several unknown fields becomes one issue per field. */
 export function zodIssues({ issues }: Pick<z.core.$ZodError, "issues">): Issue[] {
   return issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"

@@ -19,7 +19,7 @@ export const VECTOR = "image/svg+xml" satisfies (typeof MEDIA_TYPES)[number];
 /** Maximum size of a drawing, in bytes. */
 export const VECTOR_MAX_BYTES = 1024 * 1024;
 export type MediaType = (typeof MEDIA_TYPES)[number];
-/** Widths of a picture's smaller copies, in pixels. The largest copy has the picture's own width, limited to the last of these. */
+/** Widths of a picture's copies, in pixels. Uploads are scaled down to the last of these; a picture also has a copy in its own width. */
 export const MEDIA_WIDTHS = [320, 640, 1280, 1920] as const;
 
 /** An uploaded picture, as parsed from its address. */

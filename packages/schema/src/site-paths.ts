@@ -35,6 +35,7 @@ export const paths = {
   reset: (q: Mailed = {}) => `/reset${query({ ...q })}`,
   verify: (q: Mailed & { from?: string | undefined } = {}) => `/verify${query({ ...q })}`,
   signOut: () => "/sign-out",
+  /** Starts a visit to the sign-in provider. `errand` carries the intent of the visit; without it, the user logs in. */
   throughProvider: (q: { errand?: "confirm" | "link"; from?: string } = {}) => `/auth/oidc/start${query(q)}`,
   backFromProvider: () => "/auth/oidc/callback",
 

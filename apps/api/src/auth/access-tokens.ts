@@ -49,8 +49,8 @@ interface CookieTokenInput {
 }
 
 /**
- * Creates the token of a cookie that refers to the order, and stores its hash. Call `handOut` after the transaction to set the
- * cookie.
+ * Creates the token of a cookie that refers to the order, and stores its hash. The caller sends the cookie with the returned
+ * function, after the transaction.
  */
 export function createCookieToken(
   { cookies, now }: Pick<Context, "cookies" | "now">,

@@ -25,8 +25,8 @@ interface PlacedOrder {
 }
 
 /**
- * Remembers the order whose details prefill the next checkout in the guest's browser, instead of the previous order. Call
- * `handOut` after the transaction to set the cookie.
+ * Remembers the order whose details prefill the next checkout in the guest's browser, instead of the previous order. The caller
+ * sends the cookie with the returned function, after the transaction.
  */
 export function rememberOrder(tx: Tx, ctx: Context, order: PlacedOrder): { handOut: () => void } {
   const before = cookieTokenHash(ctx);

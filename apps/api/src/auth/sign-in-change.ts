@@ -17,7 +17,7 @@ interface SignInChange {
   what: string;
 }
 
-/** Mails the account holder about the change, and records it in the audit log for admins and staff. */
+/** Mails the account holder about the change and, if the account belongs to an admin or staff member, records it in the audit log. */
 export function mailSignInChange(deps: Deps, tx: Tx, accountId: string, change: SignInChange): void {
   const user = sessionUser(tx, accountId);
   if (!user) return;

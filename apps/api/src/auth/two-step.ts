@@ -148,9 +148,10 @@ const codeLimitsFor = (whose: string, code: string) =>
     : [];
 
 /**
- * If two-step login is on, throws unless the code is valid (from the app, or a recovery code) or, if it is empty, the session was
- * confirmed by passkey within five minutes. Someone who knows the password and finds the device signed in must not change
- * settings that bypass two-step login. The caller must verify the password or the confirmed session first.
+ * Does nothing if two-step login is off. Otherwise requires a valid code (from the app, or a recovery code) and throws without one.
+ * With an empty code, a passkey confirmation of the session in the last five minutes is enough. Someone who knows the password and
+ * finds the device signed in must not change settings that bypass two-step login. The caller must verify the password or the
+ * confirmed session first.
  */
 export async function requireSecondStep(ctx: Context, user: SessionUser, code: string): Promise<void> {
   if (!hasSecondStep(ctx.db, user._id)) return;

@@ -39,7 +39,10 @@ test("a question for files keeps its files between visits, with a session or the
   await one.briefs.save({ _id, revision: 0, answers: { logo: [fileId] } });
   const byLink = await visitor.briefs.save({ token, revision: 1, answers: { goal: "Visitors" } });
   expect(byLink.files).toMatchObject([{ _id: fileId, name: "logo.png", kind: "png" }]);
-  expect((await one.room.get({ _id })).ready, "not an unsent upload for a message").toEqual([]);
+  expect(
+    (await one.room.get({ _id })).ready,
+    "the brief's file is not offered as an attachment of the next message",
+  ).toEqual([]);
   clock.advance(3 * DAY);
   expect(await removeOldFiles(deps), "files of answers don't expire while the brief is open").toBe(0);
   await visitor.briefs.send({ token, revision: 2, answers: {} });

@@ -18,7 +18,7 @@ const version = (label: string) =>
     .min(0, `${label} must be at least 0.`);
 
 const answers: z.ZodType<BriefAnswers> = z.record(z.string(), z.union([z.string(), z.array(z.string())]), {
-  error: "Answers must be listed by the ids of their questions.",
+  error: "Answers must be an object from question id to answer.",
 });
 
 const changes = roomKeyInput.extend({ revision: version("Revision"), answers });

@@ -70,8 +70,8 @@ async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | unde
 type Placing = Parameters<typeof place>[2];
 
 /**
- * Places the order, or returns the existing one for a repeated request. A guest's browser always gets access to it; a mail is
- * only sent the first time.
+ * Places the order, or returns the existing one for a repeated request. A guest's browser always gets access to it, through the
+ * cookies that the returned function sends after the transaction; a mail is only sent the first time.
  */
 function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Parameters<typeof place>[3]) {
   const { order, placed } = place(tx, { ...ctx, user }, input, also);

@@ -145,7 +145,7 @@ describe("replying to a message", () => {
     expect(mails()).toHaveLength(1);
     await owner.messages.reply({ _id, text: "Or three." });
     await owner.messages.reply({ _id, text: "Two weeks." });
-    expect(mails(), "said again later, it is an answer of its own").toHaveLength(3);
+    expect(mails(), "the same text after another reply is a new reply").toHaveLength(3);
   });
 
   test("returns whether the mail was sent or failed", async () => {
@@ -195,14 +195,14 @@ describe("the next message", () => {
       subject: "Question 2",
       messageStatus: "UnRead",
     });
-    expect(await next(oldest), "behind the last one it begins again").toBe(newest);
+    expect(await next(oldest), "after the last message, the first one is next").toBe(newest);
     for (const _id of [oldest, newest]) await owner.messages.setStatus({ _id, messageStatus: "Read" });
-    expect(await next(middle), "all others are read, none is answered").toBe(oldest);
+    expect(await next(middle), "a message that is read but not answered is next, too").toBe(oldest);
     await owner.messages.reply({ _id: oldest, text: "Two weeks." });
     expect(await next(newest)).toBe(middle);
     await owner.messages.reply({ _id: middle, text: "Two weeks." });
     expect(await next(middle)).toBe(newest);
-    expect(await next(newest), "nothing but itself waits").toBeUndefined();
+    expect(await next(newest), "no other message waits for a reply").toBeUndefined();
     await expect(owner.messages.next({ _id: "junk" })).rejects.toEqual(refused("NOT_FOUND"));
   });
 });

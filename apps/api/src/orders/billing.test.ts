@@ -164,7 +164,7 @@ test("a correction of an order with two valid invoices replaces both, and the ne
   expect(papers(made, _id).map(([, cents]) => cents)).toEqual([4_950, -950, 950, -4_950, 4_950]);
   const [note, invoice] = invoicesOf(made.deps.db, _id).slice(-2);
   expect(note?.document.corrects).toEqual(["TEST_RW-2026-0001", "TEST_RW-2026-0003"]);
-  expect(note?.document.payment.txnId, "it moved nothing").toBe("");
+  expect(note?.document.payment.txnId, "the credit note belongs to no payment").toBe("");
   expect(invoice?.document.payment).toEqual({ provider: "paypal-standard", txnId });
 });
 

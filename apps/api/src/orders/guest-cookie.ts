@@ -13,7 +13,7 @@ const PASS_SECONDS = 3 * 3_600;
 
 const cookieName = ({ env }: Pick<Context, "env">, orderId: string) => cookieNameOn(env, `order-${orderId}`);
 
-/** Creates a cookie for the order and stores its token. Call `handOut` after the transaction to send the cookie to the browser. */
+/** Stores the token of a cookie for the order. The caller sends the cookie with the returned function, after the transaction. */
 export const issueGuestCookie = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () => void } =>
   createCookieToken(ctx, tx, {
     kind: "browser",

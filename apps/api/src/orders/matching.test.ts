@@ -42,7 +42,7 @@ describe("setting the status of all matching orders", () => {
     expect((await owner.orders.page({ orderStatus: "Delivered" })).total).toBe(503);
     expect((await owner.orders.get({ _id: other })).orderStatus).toBe("Pending");
     const again = await setAll(owner, wanted);
-    expect(again, "once more it changes nothing").toMatchObject({ changed: [], already: 503 });
+    expect(again, "a repeated request changes nothing").toMatchObject({ changed: [], already: 503 });
   });
 
   test("works if the change removes orders from the filter's results, and is recorded in each history and the audit log", async () => {

@@ -78,8 +78,8 @@ const claimsOf = (user: Placer, ip: string) =>
 
 /**
  * Places an order in the transaction `tx`, or returns the one that an earlier request with the same idempotency key placed; `placed`
- * is false then. The server determines price, payee, statuses and date. Only an admin may order for another e-mail address. `also`
- * contains fields that are not sent in the request; an idempotency key in it is internal. Throws TOO_MANY_REQUESTS if a customer
+ * is false then. The server determines price, payee, statuses and date. Only an admin may order for another e-mail address. The last
+ * parameter has the fields that are not sent in the request; its idempotency key is internal. Throws TOO_MANY_REQUESTS if a customer
  * exceeds the rate limit (throttle.ts). Orders that are rejected for another reason don't count towards it.
  */
 export function place(

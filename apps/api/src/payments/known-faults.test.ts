@@ -156,7 +156,7 @@ describe.each(ways)("%s", (way) => {
     await shop.worker.runOnce();
     await shop.settle();
     const cents = shop.cents(orderId);
-    expect(await shop.held(orderId), "nothing is charged unnoticed").toBe(4_950 * cents.length);
+    expect(await shop.held(orderId), "every charge is booked").toBe(4_950 * cents.length);
     if (cents.length === 1) return;
     expect((await shop.owner.payments.needsReview()).notifications).not.toEqual([]);
     const second = shop.deps.db.select().from(tables.ledger).all().at(-1);

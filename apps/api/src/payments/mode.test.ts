@@ -41,7 +41,9 @@ describe("a notification of another payment mode", () => {
     expect(immediate(shop.deps.db, (tx) => purgeForged(tx, shop.deps.now()))).toBe(0);
     const [shown] = (await shop.owner.payments.needsReview()).notifications;
     expect(shown).toMatchObject({ _id: kept?._id, state: "otherMode", canCheck: true, canDismiss: true });
-    expect(shown?.order, "the order whose secret it knows").toMatchObject({ _id: shop.orderId });
+    expect(shown?.order, "the order is found by the secret in the notification").toMatchObject({
+      _id: shop.orderId,
+    });
     const again = shop.owner.payments.checkAgain({ _id: kept?._id ?? "" });
     await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: kept?.reason });
     expect(shop.elsewhere.asked()).toBe(0);

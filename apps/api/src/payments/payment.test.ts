@@ -44,7 +44,7 @@ describe("paying an order", () => {
       ["one@example.com", "Receipt: Basic, $49.50"],
       ["owner@example.com", "Paid: Basic, $49.50"],
     ]);
-    expect(mails.at(-1)?.body, "the owner is led to this order, and not to all of them").toContain(
+    expect(mails.at(-1)?.body, "the owner's mail links to this order, not to the list").toContain(
       `/admin/payment-status/${orderId}`,
     );
   });

@@ -185,7 +185,7 @@ async function checkNow({ shop }: Tale): Promise<void> {
   for (const row of booked)
     expect(genuine).toContain(`${row.txnId} ${row.status} ${(row.grossCents / 100).toFixed(2)}`);
   for (const { _id, paymentStatus } of db.select().from(tables.orders).all())
-    expect(paymentStatus === "Paid", "Paid is what brought money, and nothing else").toBe(
+    expect(paymentStatus === "Paid", "an order is Paid if and only if it brought money").toBe(
       sumOf(ledgerOf(db, _id)) > 0,
     );
   expect((await shop.owner.orders.totals()).netCents).toBe(sumOf(ledger));
@@ -198,7 +198,7 @@ async function checkNow({ shop }: Tale): Promise<void> {
       expect(states, "a reversal that was undone twice is shown to the owner").toContainEqual(
         expect.stringMatching(/^(overpaid|paidTwice|overdrawn|dismissed)$/),
       );
-    else expect(states, "what was undone once needs nobody").not.toContain("overpaid");
+    else expect(states, "a reversal that was undone once needs no review").not.toContain("overpaid");
   }
 
   const mails = shop.mails();
@@ -214,7 +214,7 @@ async function checkNow({ shop }: Tale): Promise<void> {
   expect(count("one@example.com", /^Refund/), "refund mails").toBe(back("Refunded"));
   expect(count("one@example.com", /^Payment disputed/), "dispute mails").toBe(back("Reversed"));
   const notes = /^(?:Paid|Refunded|Reversed|Canceled_Reversal|Please review this payment): /;
-  expect(count("owner@example.com", notes), "the owner's notes of money").toBe(booked.length);
+  expect(count("owner@example.com", notes), "the owner's mails about payments").toBe(booked.length);
   const rejected = mails.filter((mail) => mail.subject === "A payment needs your attention");
   expect(new Set(rejected.map((mail) => mail.body)).size, "no rejected payment is mailed twice").toBe(
     rejected.length,

@@ -176,11 +176,11 @@ describe("a forged notification", () => {
   });
 
   test.each([
-    ["forged", "1"],
-    ["otherMode", "0"],
+    ["of this payment mode", "forged", "1"],
+    ["of the other payment mode", "otherMode", "0"],
   ] as const)(
-    "that is %s replaces the oldest notification when a thousand are already stored",
-    async (state, test_ipn) => {
+    "%s replaces the oldest notification when a thousand are already stored",
+    async (_, state, test_ipn) => {
       const shop = await payShop();
       const strangers = Array.from({ length: 1_000 }, () => ({
         _id: newId(),

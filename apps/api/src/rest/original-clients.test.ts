@@ -117,7 +117,10 @@ describe.each(documented)("$create", ({ lists, one, create, update, body, change
     expect(changed).not.toHaveProperty("ignoredFields");
     const read = record.parse(await get(one + made._id));
     expect(read).toMatchObject(shown(change));
-    expect(await send("PUT", update + made._id, read, admin), "read and sent back").toMatchObject({
+    expect(
+      await send("PUT", update + made._id, read, admin),
+      "a record can be sent back as it was read",
+    ).toMatchObject({
       ...read,
       modifiedCount: 0,
     });

@@ -64,7 +64,7 @@ test("a REST client pays by bank transfer, and the owner refunds the payment", a
     status: 201,
     json: { cents: 950, state: "done" },
   });
-  expect((await ask("POST", `/refund/${_id}`, owner, asked)).status, "the same once more").toBe(409);
+  expect((await ask("POST", `/refund/${_id}`, owner, asked)).status, "the same request again").toBe(409);
   expect((await ask("GET", `/order-payments/${_id}`, owner)).json).toMatchObject([
     { grossCents: 4_950, refundableCents: 4_000 },
     { grossCents: -950, refundableCents: 0 },

@@ -24,7 +24,7 @@ test("an order that is cancelled and paid again a month later gets a new due dat
   // Placed on a Monday, so the three working days are Tuesday, Wednesday and Thursday.
   expect(await one.room.get({ _id })).toMatchObject({ dueAt: Date.parse("2026-03-06") - 1 });
   await book("Cancelled");
-  expect(await one.room.get({ _id }), "nothing of a cancelled order is due").toMatchObject({ dueAt: null });
+  expect(await one.room.get({ _id }), "a cancelled order has no due date").toMatchObject({ dueAt: null });
   expect((await owner.board.beside({ _id })).card).toMatchObject({ dueAt: null });
   clock.advance(28 * DAY_MS);
   await book("Paid");

@@ -12,7 +12,7 @@ test("only a stopped job can be retried", async () => {
   expect([await owner.stoppedJobs.list(), mails()]).toEqual([[], []]);
   await expect(owner.stoppedJobs.retry(job)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await start();
-  expect(await owner.stoppedJobs.list(), "while it is under way").toEqual([]);
+  expect(await owner.stoppedJobs.list(), "a job in its last start is not listed yet").toEqual([]);
   await stopJobs(deps);
   await stopJobs(deps);
   const what = "Hourly cleanup: sessions";

@@ -43,7 +43,7 @@ const nextStart = prepared((db) =>
     .prepare(),
 );
 
-/** Cancels the scheduled start of work. `readyToStart` schedules it again. */
+/** Cancels the scheduled start of work. It can be scheduled again. */
 export function unscheduleStart(tx: Tx, orderId: string): void {
   tx.update(orders).set({ startAt: null }).where(eq(orders._id, orderId)).run();
 }

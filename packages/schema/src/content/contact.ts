@@ -22,6 +22,7 @@ export const contactSections = {
       edit: [{ path: "/edit-contact-page/:id", heading: "Update Contact", button: "Update Contact" }],
     },
     rest: { list: "/contacts", get: "/contacts/:id", create: "/add-contact", update: "/contacts/:id" },
+    // As documented, including the mistake.
     alerts: { create: "Contcat Section is Updated", edit: "Contcat Section is Updated" },
     shownOn: ["/contact", "/"],
   }),

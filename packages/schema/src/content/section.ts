@@ -55,7 +55,7 @@ export interface Section {
   readonly read?: "admin";
   readonly screens: { readonly manage: ManageScreen; readonly edit: readonly [EditScreen, ...EditScreen[]] };
   readonly rest: RestPaths;
-  /** The exact texts shown after a save. */
+  /** The exact texts shown after a save, as documented, including their mistakes. */
   readonly alerts: { readonly create: string; readonly edit: string };
   /** Guide for writing the content, shown while it is empty. */
   readonly guide?: readonly string[];

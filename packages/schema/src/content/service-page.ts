@@ -42,6 +42,7 @@ export const servicePageSections = {
         path: "/edit-video",
         heading: "Add Video Item",
         addButton: "Add Video Item",
+        // The name of a field: its value is the text of the link.
         editLink: "videoItemTitle",
       },
       edit: [{ path: "/video/:id", heading: "Update Video Item", button: "Update Video Item" }],
@@ -52,6 +53,7 @@ export const servicePageSections = {
       create: "/add-video-item",
       update: "/videos-items/:id",
     },
+    // As documented, including the mistake.
     alerts: { create: "Team Members Item is Added", edit: "Item is Updated" },
     shownOn: ["/service/"],
   }),

@@ -29,6 +29,7 @@ export const testimonialsSections = {
       create: "/add-testimonial-text",
       update: "/testimonialtext/:id",
     },
+    // As documented, including the mistake.
     alerts: { create: "Service is Updated", edit: "Testimonial Text Is Updated" },
     shownOn: ["/"],
   }),
@@ -49,6 +50,7 @@ export const testimonialsSections = {
         path: "/edit-testimonial/",
         heading: "Add Testimonial",
         addButton: "Add Testimonial",
+        // The name of a field: its value is the text of the link.
         editLink: "personName",
         card: ["image", "personName", "desc", "personTitle"],
       },
@@ -60,6 +62,7 @@ export const testimonialsSections = {
       create: "/add-testimonial",
       update: "/testimonial/:id",
     },
+    // As documented, including the mistake.
     alerts: { create: "Testimonial is Added", edit: "Step Section is Updated" },
     shownOn: ["/"],
   }),

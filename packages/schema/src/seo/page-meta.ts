@@ -5,7 +5,10 @@ import { type PublicPage, SITE_PAGES } from "../site-paths.ts";
 import { optionalText, tooLong, typedAddress, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
 
-/** Recommended length (`min` to `max`) and maximum length (`most`) of the texts, in characters. Search engines cut off longer texts. */
+/**
+ * Lengths of the texts, in characters: `min` to `max` is recommended, because search engines cut off texts longer than `max`; texts
+ * longer than `most` are rejected.
+ */
 export const PAGE_META_TEXTS = {
   title: { min: 10, max: 70, most: 200 },
   description: { min: 50, max: 160, most: 500 },
@@ -98,8 +101,9 @@ export const metaPage = (path: PublicPage) => pages[path];
 export const pageOfSlug = (slug: string | undefined): PublicPage | undefined =>
   SITE_PAGES.find((path) => pages[path].slug === slug);
 
-/** The page to load or save. `revision` is the one that the change is based on, 0 if none was saved yet. */
+/** The page whose settings are loaded or saved. */
 export const ofPage = z.strictObject({ path: z.enum(SITE_PAGES, "There is no such page.") });
+/** `revision` is the saved revision that the change is based on, 0 if none was saved yet. */
 export const savePageMetaInput = ofPage.extend({
   revision: z.int("Revision must be a whole number."),
   data: pageMeta,

@@ -26,8 +26,8 @@ function requireSettings(deps: Pick<Deps, "env">): OidcSettings {
 }
 
 /**
- * URL to which the provider redirects, normalized as browsers do: the redirect URIs of the token request and the browser's must
- * be equal.
+ * URL to which the provider redirects. Normalized as browsers do, because the token request must send the same redirect URI that
+ * the browser opened.
  */
 const callbackOf = ({ env }: Pick<Deps, "env">) => new URL(env.SITE_URL + paths.backFromProvider()).href;
 
@@ -68,7 +68,7 @@ export async function startProviderVisit(
   return { url, flow };
 }
 
-/** Returns the signed-in user. Throws if they may not visit the provider for this purpose, as described at `startVisit`. */
+/** Returns the signed-in user. Throws if they may not visit the provider for this purpose, as described at `startProviderVisit`. */
 function requireUserFor(ctx: Context, errand: OidcIntent): SessionUser {
   const { user } = ctx;
   if (!user) throw refuse("UNAUTHORIZED", "Please log in.");
@@ -81,17 +81,26 @@ function requireUserFor(ctx: Context, errand: OidcIntent): SessionUser {
 
 /** Reason why a visit to the provider failed, as a code for the page that shows it. */
 export type ProviderFailure =
+  /** The user cancelled at the provider. */
   | "cancelled"
+  /** The visit took too long, or was started in another browser or session. */
   | "expired"
+  /** The provider has no verified e-mail address of the user. */
   | "unverified"
+  /** The user has unlinked this identity from their account. */
   | "unlinked"
+  /** An account has this e-mail address, but isn't linked with the provider. */
   | "known"
+  /** Confirmed with a different identity than the one that is linked with the account. */
   | "other"
+  /** The provider did not ask the user to log in again. */
   | "stale"
+  /** The identity is linked with another account. */
   | "taken"
+  /** The provider returned an error or an invalid response. */
   | "failed";
 
-/** Result of a visit to the provider. `from` is the path to return to. */
+/** Result of a visit to the provider. `errand` is the intent, and `from` the path to return to. */
 type ProviderOutcome = { errand: OidcIntent; from: string } & (
   | { failure: ProviderFailure }
   | { failure?: undefined; answer: SignedIn | SecondStep | "linked" }

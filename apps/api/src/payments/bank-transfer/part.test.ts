@@ -70,7 +70,9 @@ test("a partial payment for a cancelled order needs the owner's review", async (
     },
   ]);
   expect(shop.mailOf(/^Please review this payment/)?.body).toContain("stays Cancelled");
-  expect(shop.mailOf(/^Receipt/)?.body, "the customer reads it, too").toContain("This order was cancelled");
+  expect(shop.mailOf(/^Receipt/)?.body, "the customer's receipt says so, too").toContain(
+    "This order was cancelled",
+  );
   const txnId = shop.ledger(_id)[0]?.txnId ?? "";
   await shop.owner.payments.refund({ _id, txnId });
   expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);

@@ -49,7 +49,7 @@ test("the history of an order paid by transfer names the bank as the author of t
 
 test("a partial transfer is booked, and the order stays unpaid until the rest arrives", async () => {
   const shop = await transferShop();
-  expect(await shop.came("20.00"), "the owner reads what is missing").toMatchObject({
+  expect(await shop.came("20.00"), "the response states what is still unpaid").toMatchObject({
     leftCents: 2950,
     currency: "USD",
   });
@@ -93,7 +93,10 @@ test("a transfer with a date far in the future or long before its order is rejec
       cause: { issues: [{ path: "date" }] },
     });
   expect(shop.cents(shop.orderId)).toEqual([]);
-  expect(await shop.came("49.50", { date: "2026-02-28" }), "a bank may date it back").toMatchObject({
+  expect(
+    await shop.came("49.50", { date: "2026-02-28" }),
+    "a transfer may be dated before the order",
+  ).toMatchObject({
     leftCents: 0,
   });
 });
@@ -159,8 +162,10 @@ test("a full or partial refund by transfer is booked immediately and mailed to t
     shop.owner.payments.refund({ _id: shop.orderId, txnId, amount, left });
   expect(await back("10.50", "60.00")).toMatchObject({ cents: 1_050, state: "done" });
   expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [6000, -1050]]);
-  expect((await shop.owner.payments.needsReview()).notifications, "nothing is too much now").toEqual([]);
-  await expect(back("10.50", "60.00"), "the same form once more").rejects.toMatchObject({
+  expect((await shop.owner.payments.needsReview()).notifications, "no overpayment is left to review").toEqual(
+    [],
+  );
+  await expect(back("10.50", "60.00"), "the same form sent again").rejects.toMatchObject({
     code: "CONFLICT",
     message: /\$49\.50 of it can still be refunded/,
   });

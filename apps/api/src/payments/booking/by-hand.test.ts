@@ -54,7 +54,7 @@ describe("refunds and chargebacks of a payment that was booked manually", () => 
       expect(shop.notes().at(-1)?.body.replace(/\s+/g, " ")).toContain(
         "Record the refund on the order's page",
       );
-      expect(shop.cents(shop.orderId), "nothing is booked by itself").toEqual([4950]);
+      expect(shop.cents(shop.orderId), "the refund is not booked automatically").toEqual([4950]);
       await shop.byHand("Cancelled");
       expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Cancelled", [4950, -4950]]);
     },

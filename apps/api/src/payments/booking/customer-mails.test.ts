@@ -28,7 +28,7 @@ test("the customer is mailed about a manual refund, with the credit note", async
   expect(note?.kind).toBe("credit-note");
   expect(told()).toMatchObject([{ subject: "Refund: Basic, $49.50", invoiceId: note?._id }]);
   expect(told()[0]?.body).toContain("We refunded $49.50 of your payment for the Basic package");
-  expect(told()[0]?.body, "nobody was asked").not.toMatch(/PayPal|transaction/);
+  expect(told()[0]?.body, "the refund was not made through a provider").not.toMatch(/PayPal|transaction/);
   // Repeating it changes nothing.
   await owner.orders.setPaymentStatus({ ...back, mailsCustomer: true });
   expect(told()).toHaveLength(1);
@@ -66,7 +66,7 @@ test("if the end of a dispute is reported before its start, the customer gets bo
   expect(await genuine(checkout, { ...over, txn_id: "CANCELED000000001" })).toMatchObject({
     state: "overpaid",
   });
-  expect(told(), "what may be no dispute at all is the owner's to look at").toEqual([]);
+  expect(told(), "the customer gets no mail before the dispute is certain").toEqual([]);
   const begun = { ...about, payment_status: "Reversed", mc_gross: "-49.50" };
   await genuine(checkout, { ...begun, txn_id: "REVERSED000000001" });
   expect(told().map(({ subject }) => subject)).toEqual([

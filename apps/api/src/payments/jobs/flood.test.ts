@@ -113,7 +113,7 @@ test("while PayPal's verifier hangs, 600 forged notifications from one address d
   for (let n = 0; n < 600; n += 1) expect(await shop.forge("192.0.2.1")).toBe(200);
   expect(await shop.forge("192.0.2.1")).toBe(429);
   await allPaid(shop, await payByEachWay(shop));
-  expect(shop.clock.now(), "nobody waited for a retry").toBe(START);
+  expect(shop.clock.now(), "no payment waited for a retry").toBe(START);
 });
 
 test("thousands of forged notifications from 40 addresses don't delay other payments, and a genuine one is booked after the outage", {
@@ -162,9 +162,9 @@ test("thousands of forged notifications from 40 addresses don't delay other paym
   expect(genuine).toMatchObject({ state: "received", tries: 0, sender: "127.0.0.1" });
   shop.verifier.back();
   await allPaid(shop, [orderId]);
-  expect(shop.clock.now(), "nobody waited for a retry").toBe(START);
+  expect(shop.clock.now(), "no payment waited for a retry").toBe(START);
   const before = shop.verifier.asked.findIndex((body) => body.includes(`invoice=${fields.invoice}`));
-  expect(before, "it waited for one of each sender's, not for all of them").toBeLessThan(1_000);
+  expect(before, "it waited for one notification of each sender, not for all of them").toBeLessThan(1_000);
   expect(shop.notifications().find(({ _id }) => _id === genuine?._id)).toMatchObject({ sender: "unknown" });
 });
 

@@ -51,7 +51,7 @@ test("payment links count toward the mail limit of an address, and are rejected 
   });
   expect(links()).toHaveLength(2);
   await visitor.room.mailPayLink(asked(token, "second"));
-  expect(links(), "a repeat of one that was mailed is no attempt").toHaveLength(2);
+  expect(links(), "repeating a request whose link was mailed doesn't count as an attempt").toHaveLength(2);
   clock.advance(60 * MINUTE_MS);
   await visitor.room.mailPayLink(asked(token, "third"));
   expect(links()).toHaveLength(3);

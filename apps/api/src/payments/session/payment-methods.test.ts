@@ -48,7 +48,7 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     await shop.later(2 * 60_000);
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
     await shop.later(HOUR_MS);
-    expect(shop.jobs(), "nothing is left to ask").toEqual([]);
+    expect(shop.jobs(), "no job is left that asks the provider").toEqual([]);
   });
 
   test("is Paid when the owner checks the order", async () => {
@@ -229,7 +229,7 @@ describe("several checkouts of one order", () => {
     await shop.owner.payments.refund({ _id: orderId, txnId: twice?.txnId ?? "" });
     await shop.run();
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950, 4950, -4950]]);
-    expect((await shop.owner.payments.needsReview()).notifications, "it is settled").toEqual([]);
+    expect((await shop.owner.payments.needsReview()).notifications, "nothing is left to review").toEqual([]);
   });
 
   test("opening the same provider again, even concurrently, returns the same checkout", async () => {
@@ -282,7 +282,10 @@ describe("failures", () => {
     expect(await shop.one.orders.waysToPay({ _id: orderId })).toMatchObject({
       notice: expect.stringMatching(/^Nothing was charged\. .* declined/),
     });
-    expect(await shop.returned(orderId), "it waits for the buyer").toMatchObject({ asked: 0 });
+    expect(
+      await shop.returned(orderId),
+      "the provider is not asked until the buyer pays again",
+    ).toMatchObject({ asked: 0 });
     const again = await shop.open(orderId, "paypal");
     expect(again.reference).toBe(first.reference);
     expect(await shop.one.orders.waysToPay({ _id: orderId })).toMatchObject({ notice: null });

@@ -53,7 +53,10 @@ test("an order with a pending payment can't be cancelled until the payment fails
   await control("stripe", "deny", { txnId: charge?.id });
   await deliver("stripe");
   await run();
-  expect(await one.orders.cancel({ _id, ...cancelled }), "once it came to nothing").toMatchObject(cancelled);
+  expect(
+    await one.orders.cancel({ _id, ...cancelled }),
+    "the order can be cancelled after the payment failed",
+  ).toMatchObject(cancelled);
 });
 
 test("a guest with a pending payment sees it in the order room and can't request a payment link", async () => {

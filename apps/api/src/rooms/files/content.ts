@@ -49,7 +49,7 @@ async function hashAndScan(path: string): Promise<{ sha256: string; isText: bool
 
 const begins = (head: Buffer, signature: Buffer) => head.subarray(0, signature.length).equals(signature);
 
-/** Kinds whose content can't be told apart here; their extension decides. */
+/** True if the name's extension belongs to this kind. Decides between kinds whose content looks the same. */
 const isNamed = (kind: FileKind, name: string) =>
   (FILE_KINDS[kind].ends as readonly string[]).includes(extensionOf(name).slice(1));
 

@@ -20,11 +20,11 @@ import { beginUpload, receivePart } from "./upload.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns a zip file with these entries. `claims` is a false uncompressed size for the list of entries. */
-function zipOf(entries: readonly { name: string; content?: string; claims?: number }[]): Buffer {
+/** Returns a zip file with these entries. */
+function zipOf(entries: readonly { name: string; content?: string }[]): Buffer {
   const [parts, list]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
-  for (const { name, content = "", claims } of entries) {
+  for (const { name, content = "" } of entries) {
     const [label, plain] = [Buffer.from(name), Buffer.from(content)];
     const packed = deflateRawSync(plain);
     const facts = Buffer.alloc(26);
@@ -32,7 +32,7 @@ function zipOf(entries: readonly { name: string; content?: string; claims?: numb
     facts.writeUInt16LE(8, 4);
     facts.writeUInt32LE(crc32(plain), 10);
     facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(claims ?? plain.length, 18);
+    facts.writeUInt32LE(plain.length, 18);
     facts.writeUInt16LE(label.length, 22);
     const head = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), facts, label]);
     const tail = Buffer.alloc(14);

@@ -50,7 +50,7 @@ test("files in a form that was sent without JavaScript are checked, stored and r
   const [file] = await visitor.room.files({ token });
   expect(file).toMatchObject({ name: "wishes.txt", kind: "text" });
   expect(reply.json()).toEqual({ "answers.goal": "More visitors", "answers.logo": file?._id });
-  expect(files(), "no copy is left").toEqual([file?._id]);
+  expect(files(), "no other file is left on disk").toEqual([file?._id]);
 });
 
 test("a rejected file is reported with the reason, and the rest of the form is read", async () => {
@@ -94,7 +94,7 @@ test.each(brokenForms)("returns 400 for a form that %s", async (_, type, payload
   const reply = await app.inject({ method: "POST", url, headers, payload });
   expect(reply.statusCode).toBe(400);
   expect(reply.json().detail).toMatch(/^The form can't be read/);
-  expect(files(), "no copy is left").toEqual([]);
+  expect(files(), "no file is left on disk").toEqual([]);
 });
 
 /** Returns the deleted files that this process still has open. Only works on Linux. */

@@ -19,7 +19,7 @@ function inOrder(text: string, parts: readonly string[]) {
   let from = 0;
   for (const part of parts) {
     const at = text.indexOf(part, from);
-    expect(at, `${part}, behind the one before it`).toBeGreaterThanOrEqual(0);
+    expect(at, `${part} comes after the previous part`).toBeGreaterThanOrEqual(0);
     from = at + part.length;
   }
 }
@@ -37,12 +37,14 @@ describe.each(PUBLIC_PATHS)("%s", (path) => {
     expect(head.title.length).toBeLessThanOrEqual(70);
     expect(head.description.length).toBeGreaterThanOrEqual(50);
     expect(head.description.length).toBeLessThanOrEqual(160);
-    expect(html, "nothing that a strict policy refuses").not.toMatch(/<script|style=|\son\w+=|javascript:/);
+    expect(html, "nothing that a strict content security policy blocks").not.toMatch(
+      /<script|style=|\son\w+=|javascript:/,
+    );
     const images = html.match(/<img[^>]*>/g) ?? [];
     if (full) expect(images.length).toBeGreaterThan(0);
     for (const image of images) expect(image).toMatch(/ alt=.* width="\d+" height="\d+"/);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size, "no id twice").toBe(ids.length);
+    expect(new Set(ids).size, "no id is used twice").toBe(ids.length);
     for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
 });
