@@ -56,7 +56,7 @@ export function createCookieToken(
   { cookies, now }: Pick<Context, "cookies" | "now">,
   tx: Tx,
   { kind, order, cookie, seconds }: CookieTokenInput,
-): { handOut: () => void } {
+): { sendCookie: () => void } {
   const token = newSessionToken();
   const createdAt = now();
   insertClaim(tx, {
@@ -68,5 +68,5 @@ export function createCookieToken(
     expiresAt: createdAt + seconds * 1_000,
     createdAt,
   });
-  return { handOut: () => cookies?.set(cookie, token, seconds) };
+  return { sendCookie: () => cookies?.set(cookie, token, seconds) };
 }

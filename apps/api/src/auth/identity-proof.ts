@@ -66,11 +66,11 @@ export async function requireIdentityProof(
     return { session: hashToken(ctx.token) };
   }
   return withHashingSlot(async () => {
-    const takeBack = await throttle(ctx, [[limits.proofAccount, user._id]]);
+    const releaseAttempt = await throttle(ctx, [[limits.proofAccount, user._id]]);
     const passwordHash = findAccount(ctx.db, user._id)?.passwordHash ?? "";
     if (passwordHash === "") throw wrong(accountTexts.noPassword);
     if ((await matchPassword(passwordHash, password)) === "no") throw wrong(accountTexts.wrongPassword);
-    await takeBack();
+    await releaseAttempt();
     return { passwordHash };
   });
 }

@@ -19,7 +19,7 @@ const signatureOf = (deviceKey: string, device: string) =>
   createHmac("sha256", deviceKey).update(device).digest("base64url");
 
 /** Returns the key under which the attempts of a known device are counted, or undefined if the device is unknown. */
-export function knownDevice(
+export function attemptKeyOfDevice(
   ctx: Context,
   { id, deviceKey }: Pick<Account, "id" | "deviceKey">,
 ): string | undefined {
@@ -34,7 +34,7 @@ export async function rememberDevice(ctx: Context, accountId: string): Promise<v
   if (!account) return;
   const deviceKey = account.deviceKey ?? randomBytes(32).toString("base64url");
   if (!account.deviceKey) await write(ctx.db, (tx) => setDeviceKey(tx, accountId, deviceKey));
-  const known = knownDevice(ctx, account)?.split(":")[1];
+  const known = attemptKeyOfDevice(ctx, account)?.split(":")[1];
   const device = known ?? randomBytes(12).toString("base64url");
   ctx.cookies.set(cookieName(ctx, accountId), `${device}.${signatureOf(deviceKey, device)}`, MAX_AGE_SECONDS);
 }

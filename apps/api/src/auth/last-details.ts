@@ -28,7 +28,7 @@ interface PlacedOrder {
  * Remembers the order whose details prefill the next checkout in the guest's browser, instead of the previous order. The caller
  * sends the cookie with the returned function, after the transaction.
  */
-export function rememberOrder(tx: Tx, ctx: Context, order: PlacedOrder): { handOut: () => void } {
+export function rememberOrder(tx: Tx, ctx: Context, order: PlacedOrder): { sendCookie: () => void } {
   const before = cookieTokenHash(ctx);
   if (before) dropDetails(tx, before);
   return createCookieToken(ctx, tx, {

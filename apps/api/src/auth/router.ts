@@ -13,7 +13,7 @@ import { limits } from "../throttle/limits.ts";
 import { throttle } from "../throttle/throttle.ts";
 import { refuse } from "../trpc/errors.ts";
 import { publicProcedure } from "../trpc/trpc.ts";
-import { knownDevice } from "./known-device.ts";
+import { attemptKeyOfDevice } from "./known-device.ts";
 import { forgetOrder } from "./last-details.ts";
 import { closeSession } from "./lucia.ts";
 import { providerName } from "./oidc/flow.ts";
@@ -37,15 +37,15 @@ export const authProcedures = {
       const email = normalEmail(input.email);
       const found = await withHashingSlot(async () => {
         const account = accountOfEmail(ctx.db, email);
-        const device = account && knownDevice(ctx, account);
+        const device = account && attemptKeyOfDevice(ctx, account);
         // A known device has a separate limit, so that wrong guesses elsewhere don't block the account holder there.
-        const takeBack = await throttle(ctx, [
+        const releaseAttempt = await throttle(ctx, [
           device ? [limits.signInDevice, device] : [limits.signInAccount, email],
           [limits.signInAddress, addressKey(ctx.ip)],
         ]);
         const match = await matchPassword(account?.passwordHash || undefined, input.password);
         if (!account || match === "no") return undefined;
-        await takeBack();
+        await releaseAttempt();
         const isUpToDate = match === "yes" && account.passwordIsShort === isShortPassword(input.password);
         return isUpToDate ? account : rehashPassword(ctx.db, account, input.password);
       });

@@ -31,7 +31,7 @@ import { limits } from "../throttle/limits.ts";
 import { clearAttempts, throttle } from "../throttle/throttle.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import { isConfirmedByPasskey } from "./identity-proof.ts";
-import { knownDevice } from "./known-device.ts";
+import { attemptKeyOfDevice } from "./known-device.ts";
 import { finishSignIn, type SignedIn } from "./sign-in.ts";
 import { mailSignInChange } from "./sign-in-change.ts";
 import { hashToken } from "./token.ts";
@@ -118,7 +118,7 @@ const wrongCode = () =>
  * CONFLICT if there is nothing to confirm.
  */
 export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string): Promise<string[]> {
-  const takeBack = await throttle(deps, [[limits.secondStepAccount, user._id]]);
+  const releaseAttempt = await throttle(deps, [[limits.secondStepAccount, user._id]]);
   const codes = await write(deps.db, (tx) => {
     const now = deps.now();
     const app = authenticatorOf(tx, user._id);
@@ -134,7 +134,7 @@ export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string
     });
     return newRecoveryCodes(tx, user._id, now);
   });
-  await takeBack();
+  await releaseAttempt();
   return codes;
 }
 
@@ -160,12 +160,12 @@ export async function requireSecondStep(ctx: Context, user: SessionUser, code: s
     const message = accountTexts.codeNeeded;
     throw wrongField("code", message);
   }
-  const takeBack = await throttle(ctx, codeLimitsFor(user._id, code));
+  const releaseAttempt = await throttle(ctx, codeLimitsFor(user._id, code));
   await write(ctx.db, (tx) => {
     if (!useCode(tx, user._id, code, ctx.now())) throw wrongCode();
     clearAttempts(tx, limits.secondStepDay, user._id);
   });
-  await takeBack();
+  await releaseAttempt();
 }
 
 /**
@@ -230,8 +230,8 @@ export async function finishSecondStep(
   if (!waiting?.accountId) throw expired();
   const { accountId } = waiting;
   const account = findAccount(ctx.db, accountId);
-  const whose = (account && knownDevice(ctx, account)) ?? accountId;
-  const takeBack = await throttle(ctx, [
+  const whose = (account && attemptKeyOfDevice(ctx, account)) ?? accountId;
+  const releaseAttempt = await throttle(ctx, [
     [limits.signInAddress, addressKey(ctx.ip)],
     ...codeLimitsFor(whose, code),
   ]);
@@ -249,6 +249,6 @@ export async function finishSecondStep(
         what: "A recovery code was used to log in to your account and can't be used again",
       });
   });
-  await takeBack();
+  await releaseAttempt();
   return finishSignIn(ctx, accountId, waiting.data.confirmed === "yes");
 }

@@ -1,6 +1,6 @@
 import { type Brief, briefOf, closeBrief, reopenBrief, saveAnswers } from "@rankwright/db/briefs";
 import { audit, type Db, type Tx } from "@rankwright/db/core";
-import { addMessage, filesOf, linkBriefFiles, type OrderFile, readyToStart } from "@rankwright/db/rooms";
+import { addMessage, filesOf, linkBriefFiles, type OrderFile, scheduleStart } from "@rankwright/db/rooms";
 import {
   BRIEF_REMINDERS_MS,
   type BriefAnswers,
@@ -176,7 +176,7 @@ export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
     },
     now,
   );
-  readyToStart(tx, order._id, now);
+  scheduleStart(tx, order._id, now);
   return { view: viewOf(tx, room), gone };
 }
 

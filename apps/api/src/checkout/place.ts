@@ -73,18 +73,24 @@ type Placing = Parameters<typeof place>[2];
  * Places the order, or returns the existing one for a repeated request. A guest's browser always gets access to it, through the
  * cookies that the returned function sends after the transaction; a mail is only sent the first time.
  */
-function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Parameters<typeof place>[3]) {
-  const { order, placed } = place(tx, { ...ctx, user }, input, also);
+function placeFor(
+  tx: Tx,
+  ctx: Context,
+  user: Placer,
+  input: Placing,
+  internalFields: Parameters<typeof place>[3],
+) {
+  const { order, placed } = place(tx, { ...ctx, user }, input, internalFields);
   if (user.isGuest && placed) mailGuestOrder(tx, ctx, order);
-  if (!user.isGuest) return { order, placed, handOut: () => {} };
+  if (!user.isGuest) return { order, placed, sendCookies: () => {} };
   const pass = issueGuestCookie(tx, ctx, order);
   // Signed-in users don't need this, because their account stores the details.
   const details = ctx.user ? undefined : rememberOrder(tx, ctx, order);
-  const handOut = () => {
-    pass.handOut();
-    details?.handOut();
+  const sendCookies = () => {
+    pass.sendCookie();
+    details?.sendCookie();
   };
-  return { order, placed, handOut };
+  return { order, placed, sendCookies: sendCookies };
 }
 
 /** Places an order and opens the checkout of the chosen payment method. Requests with the same idempotency key create one order. */
@@ -101,9 +107,11 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
     ...orderFieldsOf(input),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
-  const also = { company: company.trim(), taxId: taxId.trim() };
-  const { order, handOut } = await write(ctx.db, (tx) => placeFor(tx, ctx, user, placing, also));
-  handOut();
+  const internalFields = { company: company.trim(), taxId: taxId.trim() };
+  const { order, sendCookies } = await write(ctx.db, (tx) =>
+    placeFor(tx, ctx, user, placing, internalFields),
+  );
+  sendCookies();
   const next = await nextOf(ctx, order, provider);
   return { order: toOrder(order), next };
 }
@@ -118,9 +126,9 @@ const REORDER_MS = 24 * 3_600_000;
  */
 export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
   const { order: cancelled, isCustomer, by } = requireBuyer(ctx, _id);
-  const isOwner = ctx.user !== null && by === ctx.user;
-  const user: Placer = isOwner && ctx.user ? ctx.user : guestWith(cancelled.customerEmail);
-  const { order, handOut } = await write(ctx.db, (tx) => {
+  const actsAsUser = ctx.user !== null && by === ctx.user;
+  const user: Placer = actsAsUser && ctx.user ? ctx.user : guestWith(cancelled.customerEmail);
+  const { order, handOut: sendCookies } = await write(ctx.db, (tx) => {
     let last: { order: OrderRow; handOut?: () => void } = { order: cancelled };
     const isOver = ({ paymentStatus, createdAt }: OrderRow) =>
       paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - REORDER_MS);
@@ -140,6 +148,6 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
     }
     return last;
   });
-  handOut?.();
+  sendCookies?.();
   return toOrder(order);
 }

@@ -232,12 +232,13 @@ describe("a rejected upload leaves no files", () => {
     ["an image", () => drawn(10_000, 5_100).png({ compressionLevel: 9 }).toBuffer()],
     [
       "an animation, whose frames together have too many",
-      () => {
-        const { width, height } = { width: 3_000, height: 3_000 };
-        const frames = ["#000", "#111", "#222", "#333", "#444", "#555"].map((background) => ({
-          create: { width, height, channels: 3 as const, background },
-        }));
-        return sharp(frames, { join: { animated: true } })
+      async () => {
+        const frames = ["#000", "#111", "#222", "#333", "#444", "#555"].map((background) =>
+          sharp({ create: { width: 3_000, height: 3_000, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        );
+        return sharp(await Promise.all(frames), { join: { animated: true } })
           .gif()
           .toBuffer();
       },

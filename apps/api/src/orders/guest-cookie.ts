@@ -14,7 +14,7 @@ const PASS_SECONDS = 3 * 3_600;
 const cookieName = ({ env }: Pick<Context, "env">, orderId: string) => cookieNameOn(env, `order-${orderId}`);
 
 /** Stores the token of a cookie for the order. The caller sends the cookie with the returned function, after the transaction. */
-export const issueGuestCookie = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () => void } =>
+export const issueGuestCookie = (tx: Tx, ctx: Context, order: OrderRow): { sendCookie: () => void } =>
   createCookieToken(ctx, tx, {
     kind: "browser",
     order,

@@ -86,12 +86,12 @@ export function place(
   tx: Tx,
   ctx: Context & { user: Placer },
   input: Placing,
-  also: Partial<Pick<OrderRow, "company" | "taxId" | "idempotencyKey">> = {},
+  internalFields: Partial<Pick<OrderRow, "company" | "taxId" | "idempotencyKey">> = {},
 ): { order: OrderRow; placed: boolean } {
   const { user, env } = ctx;
   const email = (user.isAdmin && input.customerEmail) || user.email;
   const sent = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
-  const key = also.idempotencyKey ?? sent;
+  const key = internalFields.idempotencyKey ?? sent;
   const before =
     key === null ? undefined : key === sent ? placedBefore(tx, input, key, email) : orderWithKey(tx, key);
   if (before) return { order: before, placed: false };
@@ -111,7 +111,7 @@ export function place(
       customerEmail: email,
       emailKey,
       ...orderFieldsOf(input),
-      ...also,
+      ...internalFields,
       currency: shopCurrency(),
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       testMode: testModeOf(env),

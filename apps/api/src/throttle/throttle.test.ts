@@ -58,9 +58,9 @@ test("removing an attempt allows another one immediately", async () => {
   const { deps, close } = testSite();
   onTestFinished(close);
   const claims = [[limits.signInAccount, "sample@example.com"]] as const;
-  const takeBack = [];
-  for (let n = 0; n < limits.signInAccount.max; n += 1) takeBack.push(await throttle(deps, claims));
+  const releases = [];
+  for (let n = 0; n < limits.signInAccount.max; n += 1) releases.push(await throttle(deps, claims));
   await expect(throttle(deps, claims)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-  await takeBack[0]?.();
+  await releases[0]?.();
   await throttle(deps, claims);
 });

@@ -15,13 +15,13 @@ export async function openAdminPage(args: Args, queries: Queries) {
 
 /** Queries of a screen: those for admins and staff, and additional ones for admins. */
 interface StaffQueries {
-  all: Queries;
+  staff: Queries;
   admin?: Queries;
 }
 
 const together =
-  ({ all, admin }: StaffQueries, isAdmin: boolean): Queries =>
-  (q) => [...all(q), ...(isAdmin && admin ? admin(q) : [])];
+  ({ staff, admin }: StaffQueries, isAdmin: boolean): Queries =>
+  (q) => [...staff(q), ...(isAdmin && admin ? admin(q) : [])];
 
 /** Like `adminPage`, for a screen that staff may open, too. Its route exports `handle = forStaff`. */
 export async function staffPage(args: Args, queries: StaffQueries) {

@@ -7,7 +7,7 @@ import { addOrderNews, type OrderRow } from "../orders/orders.ts";
 import { orders } from "../tables/index.ts";
 
 /** Schedules the start of work on a paid order. Called when a missing requirement, such as the brief, arrives. `now` in milliseconds. */
-export function readyToStart(tx: Tx, orderId: string, now: number): void {
+export function scheduleStart(tx: Tx, orderId: string, now: number): void {
   tx.update(orders)
     .set({ startAt: now })
     .where(and(eq(orders._id, orderId), eq(orders.paymentStatus, "Paid"), isNull(orders.beganAt)))

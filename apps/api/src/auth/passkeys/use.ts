@@ -101,10 +101,10 @@ export async function signInWithPasskey(
   ctx: Context,
   response: AuthenticationResponseJSON,
 ): Promise<SignedIn> {
-  const takeBack = await throttle(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
+  const releaseAttempt = await throttle(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
   const passkey = await provenPasskey(ctx, "passkey-sign-in", null, response);
   if (!passkey) throw refuse("UNAUTHORIZED", accountTexts.unknownPasskey);
-  await takeBack();
+  await releaseAttempt();
   return finishSignIn(ctx, passkey.accountId);
 }
 
@@ -121,9 +121,9 @@ export async function confirmWithPasskey(
   user: SessionUser,
   response: AuthenticationResponseJSON,
 ): Promise<void> {
-  const takeBack = await throttle(ctx, [[limits.proofAccount, user._id]]);
+  const releaseAttempt = await throttle(ctx, [[limits.proofAccount, user._id]]);
   const passkey = await provenPasskey(ctx, "passkey-confirm", user._id, response);
   if (!passkey) throw refuse("BAD_REQUEST", accountTexts.otherPasskey);
-  await takeBack();
+  await releaseAttempt();
   await write(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "passkey", ctx.now()));
 }

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const orders = requestedPage(args.request, "orders");
   const subscribers = requestedPage(args.request, "subscribers");
   const loaded = await staffPage(args, {
-    all: (q) => [
+    staff: (q) => [
       q.orders.page.prefetch({ page: orders, pageSize: orderSize }),
       q.setup.shortPassword.prefetch(),
     ],

@@ -19,7 +19,7 @@ export const handle = forStaff;
 export function loader(args: Route.LoaderArgs) {
   const search = searchOf(new URL(args.request.url).searchParams);
   return staffPage(args, {
-    all: (q) =>
+    staff: (q) =>
       MESSAGE_STATUSES.map((messageStatus) =>
         q.messages.page.prefetch({
           page: requestedPage(args.request, messagePageKeys[messageStatus]),

@@ -30,7 +30,7 @@ export const meta = privateMeta("Saved replies");
 export const handle = forStaff;
 
 export const loader = (args: Route.LoaderArgs) =>
-  staffPage(args, { all: (q) => [q.messages.savedReplies.prefetch()] });
+  staffPage(args, { staff: (q) => [q.messages.savedReplies.prefetch()] });
 
 type Typed = Pick<SavedReply, "name" | "text">;
 

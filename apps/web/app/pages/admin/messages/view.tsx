@@ -32,7 +32,7 @@ export const handle = forStaff;
 export function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
   return staffRecordPage(args, () => api(args.context).messages.get({ _id }), {
-    all: (q) => [
+    staff: (q) => [
       q.messages.thread.prefetch({ _id }),
       q.messages.next.prefetch({ _id }),
       q.messages.savedReplies.prefetch(),

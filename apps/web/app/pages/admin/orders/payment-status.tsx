@@ -30,7 +30,7 @@ export const handle = forStaff;
 export async function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
   const page = await staffRecordPage(args, () => api(args.context).orders.get({ _id }), {
-    all: (q) => [
+    staff: (q) => [
       q.orders.get.prefetch({ _id }),
       q.orders.history.prefetch({ _id }),
       q.briefs.of.prefetch({ _id }),

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = new URL(args.request.url).searchParams;
   const { env, now } = args.context.get(serverContext).ctx;
   const loaded = await staffPage(args, {
-    all: (q) => [q.orders.page.prefetch(queryOf(params)), q.orders.packages.prefetch()],
+    staff: (q) => [q.orders.page.prefetch(queryOf(params)), q.orders.packages.prefetch()],
     admin: (q) => [
       q.orders.totals.prefetch(),
       q.orders.sums.prefetch(readFilter(params)),

@@ -25,7 +25,7 @@ function queryOf(params: URLSearchParams) {
 
 export function loader(args: Route.LoaderArgs) {
   const query = queryOf(new URL(args.request.url).searchParams);
-  return staffPage(args, { all: (q) => [q.board.columns.prefetch(query), q.board.people.prefetch()] });
+  return staffPage(args, { staff: (q) => [q.board.columns.prefetch(query), q.board.people.prefetch()] });
 }
 
 const tab =
