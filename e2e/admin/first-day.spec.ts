@@ -137,7 +137,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
 
   await test.step("set the legal name and address for invoices", async () => {
     await openList(page);
-    await page.getByRole("link", { name: "Invoice details are complete" }).click();
+    await page.getByRole("link", { name: "Complete your invoice details" }).click();
     await expect(page).toHaveURL("/settings#business-legal");
     const legal = page.getByRole("form", { name: "Invoice details" });
     await legal.getByLabel("Legal name").fill("Bright & Co Ltd");
@@ -148,7 +148,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
 
   await test.step("choose a new password", async () => {
     await openList(page);
-    await page.getByRole("link", { name: "Your password is secure" }).click();
+    await page.getByRole("link", { name: "Choose your own password" }).click();
     const [, printed = ""] = /password\s+(\S+)/.exec(site.log()) ?? [];
     await page.getByLabel("Current password", { exact: true }).fill(printed);
     await page.getByLabel("New password", { exact: true }).fill(password);
@@ -158,7 +158,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
 
   await test.step("set up a second factor", async () => {
     await openList(page);
-    await page.getByRole("link", { name: "Two-step login is on" }).click();
+    await page.getByRole("link", { name: "Turn on two-step login" }).click();
     await page.getByLabel("Current password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Continue" }).click();
     const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
@@ -170,7 +170,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
 
   await test.step("clear one section of the demo and undo it, then clear all, and create starter texts", async () => {
     await openList(page);
-    await page.getByRole("link", { name: "Demo content is replaced" }).click();
+    await page.getByRole("link", { name: "Replace the demo content" }).click();
     await page.getByRole("button", { name: "Delete Testimonials", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Testimonials", exact: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -185,7 +185,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
   await test.step("write the imprint, privacy policy and terms", async () => {
     for (const noun of ["imprint", "privacy policy", "terms page"]) {
       await openList(page);
-      await page.getByRole("link", { name: "Legal pages are written" }).click();
+      await page.getByRole("link", { name: "Write your legal pages" }).click();
       await page.getByLabel("Text").fill(`The text of the ${noun}`);
       await page.getByRole("button", { name: `Save the ${noun}` }).click();
       await expect(page.getByRole("link", { name: `Edit the ${noun}` })).toBeVisible();
@@ -195,9 +195,9 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
   await test.step("make a backup, and complete the list except for the server's steps", async () => {
     await openList(page);
     await page.getByRole("button", { name: "Create backup" }).click();
-    await expect(page.getByText("All steps for this computer are done")).toBeVisible();
+    await expect(page.getByText("All steps are done except publishing your site")).toBeVisible();
     await expect(page.getByRole("main").getByRole("img", { name: "Done", exact: true })).toHaveCount(9);
-    await expect(page.getByRole("main")).toContainText(/HTTPS\s*Needs a server/);
+    await expect(page.getByRole("main")).toContainText(/HTTPS address\s*Required: needs a server/);
     await expect(page.getByRole("button", { name: "Go live" })).toBeDisabled();
     await axe(page);
   });

@@ -42,7 +42,7 @@ test("imprint, policy and terms are public once the owner has written them, unti
   await expect(visitor.getByText("By ordering")).toHaveCount(0);
 
   await page.goto("/settings/live");
-  await page.getByRole("link", { name: "Legal pages are written" }).click();
+  await page.getByRole("link", { name: "Write your legal pages" }).click();
   await expect(page.getByText("What to include")).toBeVisible();
   await expect(page.getByText("Postal address")).toBeVisible();
   await expect(

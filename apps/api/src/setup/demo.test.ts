@@ -99,11 +99,11 @@ describe("a site without a demo", () => {
   test("reports the step for its content as done only when it has content", async () => {
     expect(await owner.setup.done()).toMatchObject({ hadDemo: false, isEmpty: true });
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "demo");
-    expect(await step()).toMatchObject({ label: "Site content is written", done: false });
+    expect(await step()).toMatchObject({ label: "Write your site content", done: false });
     await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
     await owner.setup.starter();
     expect(await owner.setup.done()).toMatchObject({ hadDemo: false, isEmpty: false });
-    expect(await step()).toMatchObject({ label: "Site content is written", done: true });
+    expect(await step()).toMatchObject({ label: "Write your site content", done: true });
   });
 
   test("is distinguished from a site whose demo content was removed", async () => {

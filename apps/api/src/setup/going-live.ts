@@ -71,13 +71,13 @@ function demoStep(db: Db): Pick<LiveStep, "label" | "done" | "text" | "href"> {
     const done = !isEmptySite(db);
     const text = done ? "You can edit them under Content." : "The site is empty. Start from a template.";
     return {
-      label: "Site content is written",
+      label: "Write your site content",
       done,
       text,
       href: done ? paths.contentSettings() : paths.demoTexts(),
     };
   }
-  const label = "Demo content is replaced";
+  const label = "Replace the demo content";
   const labels = [...new Set(demoLeft(db).map(({ label }) => label))];
   const named = labels.slice(0, 4).join(", ");
   const more = labels.length > 4 ? ` and ${labels.length - 4} more` : "";
@@ -108,7 +108,7 @@ function legalStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
   return first
     ? {
         done: false,
-        text: `Missing: ${missing.map(({ label }) => label).join(", ")}. Most EU countries require them.`,
+        text: `Missing: ${missing.map(({ label }) => label).join(", ")}. Many countries require them.`,
         href: first.screens.manage.path,
       }
     : {
@@ -124,7 +124,7 @@ function addressStep({ SITE_URL, isPublic }: Ctx["env"]): Pick<LiveStep, "done" 
     return {
       done: false,
       comesLater: true,
-      text: "This site runs on your computer only. To publish it, move its data folder to a server and set SITE_URL to its address, such as https://www.example.com.",
+      text: "This site runs on your computer only. To publish it, move its data folder to a server with a web address. The steps are in docs/hosting.md.",
     };
   if (SITE_URL.startsWith("https:")) return { done: true, text: SITE_URL };
   return {
@@ -161,7 +161,7 @@ function liveSteps(ctx: Ctx): LiveStep[] {
   return [
     {
       name: "name",
-      label: "Business name is set",
+      label: "Add your business name",
       isNeeded: false,
       done: name !== undefined,
       text: name ?? `The current name is ${env.business.name}.`,
@@ -169,32 +169,32 @@ function liveSteps(ctx: Ctx): LiveStep[] {
     },
     {
       name: "seller",
-      label: "Invoice details are complete",
+      label: "Complete your invoice details",
       isNeeded: false,
       href: `${paths.businessSettings()}#business-legal`,
       ...sellerStep(env),
     },
     {
       name: "payee",
-      label: "A payment method is ready",
+      label: "Set up a payment method",
       isNeeded: true,
       ...payeeStep(ctx),
     },
     {
       name: "mail",
-      label: "E-mail is sent",
+      label: "Set up e-mail",
       isNeeded: false,
       done: tested,
       text: tested
         ? "The test e-mail was sent."
         : env.SMTP_URL === undefined
-          ? "E-mail isn't set up yet, so nothing is being sent."
+          ? "Customers receive no e-mails until you add a mail server."
           : "A mail server is set. Send yourself a test e-mail.",
       href: paths.mailSettings(),
     },
     {
       name: "password",
-      label: "Your password is secure",
+      label: "Choose your own password",
       isNeeded: false,
       done: password,
       text: password
@@ -204,7 +204,7 @@ function liveSteps(ctx: Ctx): LiveStep[] {
     },
     {
       name: "secondStep",
-      label: "Two-step login is on",
+      label: "Turn on two-step login",
       isNeeded: false,
       done: secondStep,
       text: secondStep
@@ -215,20 +215,20 @@ function liveSteps(ctx: Ctx): LiveStep[] {
     { name: "demo", isNeeded: false, ...demoStep(db) },
     {
       name: "legal",
-      label: "Legal pages are written",
+      label: "Write your legal pages",
       isNeeded: false,
       ...legalStep(db),
     },
     {
       name: "address",
-      label: "Site address is public and uses HTTPS",
+      label: "Publish your site at an HTTPS address",
       isNeeded: true,
       href: "",
       ...addressStep(env),
     },
     {
       name: "backup",
-      label: "Backups are up to date",
+      label: "Back up your site",
       isNeeded: false,
       href: paths.backupSettings(),
       ...backupStep(ctx),

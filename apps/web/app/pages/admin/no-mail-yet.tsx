@@ -9,7 +9,7 @@ export function NoMailYet() {
   if (!panel || panel.sendsMail) return null;
   return (
     <Alert tone="warning" title="E-mail isn't set up">
-      Nothing is sent until a mail server is set.{" "}
+      No e-mails are sent until you add a mail server.{" "}
       {panel.user?.isAdmin && (
         <ScreenLink href={paths.mailSettings()} className="link">
           Set up mail server

@@ -108,10 +108,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
 export default function Business() {
   const query = trpc.settings.business.get.useQuery();
   return (
-    <SettingsScreen
-      title="Business"
-      description="Shown on every page, mail and invoice. Changes apply immediately."
-    >
+    <SettingsScreen title="Business" description="Shown on every page, mail and invoice.">
       <Loaded query={query} what="settings of the business">
         {(view) => (
           <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -40,7 +40,7 @@ function Step({ step }: { step: Live["steps"][number] }) {
           )}
           {step.isNeeded && !step.done && (
             <Badge tone={step.comesLater ? "neutral" : "warning"}>
-              {step.comesLater ? "Needs a server" : "Required"}
+              {step.comesLater ? "Required: needs a server" : "Required"}
             </Badge>
           )}
         </p>
@@ -55,14 +55,14 @@ function Step({ step }: { step: Live["steps"][number] }) {
   );
 }
 
-/** Describes the progress of the checklist. Steps that need a server don't count while the site runs on a computer. */
+/** Describes the progress of the checklist. Publishing is named separately once all steps that need no server are done. */
 function progressOf(steps: Live["steps"]): string {
   const here = steps.filter(({ comesLater }) => !comesLater);
   const done = here.filter(({ done }) => done).length;
   if (here.length === steps.length) return `${done} of ${steps.length} done`;
   return done < here.length
-    ? `${done} of ${here.length} done on this computer`
-    : "All steps for this computer are done";
+    ? `${done} of ${steps.length} done`
+    : "All steps are done except publishing your site";
 }
 
 /** Card with the button to go live. Lists the missing steps, or states that the site is live. */
@@ -97,7 +97,7 @@ function Switch({ live }: { live: Live }) {
         </p>
       ) : missing.length > 0 ? (
         <div className="grid gap-2 text-sm">
-          <p>Complete these steps first:</p>
+          <p>Complete these required steps first:</p>
           <ol className="ms-5 grid list-decimal gap-1">
             {missing.map(({ name, label }) => (
               <li key={name}>{label}</li>
@@ -140,7 +140,7 @@ export default function GoingLive() {
   return (
     <SettingsScreen
       title="Going live"
-      description="Complete these steps before you accept real payments. They are checked off automatically."
+      description="Only the steps marked Required are needed to accept real payments. Steps are checked off automatically."
     >
       <Loaded query={query} what="list">
         {(live) => (

@@ -120,7 +120,7 @@ export default function Inbound() {
   return (
     <SettingsScreen
       title="Replies by mail"
-      description="Customers' replies to order mails are added to the order's conversation. Changes apply immediately."
+      description="Customers' replies to order mails are added to the order's conversation."
     >
       <Loaded query={query} what="settings for replies by mail">
         {(view) => (

@@ -103,7 +103,7 @@ function Forms({ view }: { view: View }) {
           Mail server
         </h2>
         {!isSet && (
-          <Alert title="E-mail isn't set up">E-mail isn't set up yet, so nothing is being sent.</Alert>
+          <Alert title="E-mail isn't set up">Customers receive no e-mails until you add a mail server.</Alert>
         )}
         <SettingsForm group={mailSettings} form={form} view={view} labelledBy="mail-server" />
       </Card>
@@ -128,10 +128,7 @@ function Forms({ view }: { view: View }) {
 export default function Mail() {
   const query = trpc.settings.mail.get.useQuery();
   return (
-    <SettingsScreen
-      title="Mail"
-      description="The server that sends confirmations, receipts and replies. Changes apply immediately."
-    >
+    <SettingsScreen title="Mail" description="The server that sends confirmations, receipts and replies.">
       <Loaded query={query} what="mail settings">
         {(view) => <Forms view={view} />}
       </Loaded>

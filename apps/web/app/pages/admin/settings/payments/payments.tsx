@@ -68,10 +68,7 @@ export default function Payments() {
     return now;
   };
   return (
-    <SettingsScreen
-      title="Payments"
-      description="Payment methods and where you receive the money. Changes apply immediately."
-    >
+    <SettingsScreen title="Payments" description="Payment methods and where you receive the money.">
       <Loaded query={view} what="payment settings">
         {(shown) => (
           <Loaded query={methods} what="payment methods">
