@@ -14,7 +14,7 @@ const contactLink = linkTo("your contact page", paths.contact());
 
 const verify = mailKind({
   name: "verify",
-  label: "Confirm the address of a new account",
+  label: "New account: confirm e-mail",
   to: "customer",
   subject: "Please confirm your e-mail address",
   paragraphs: [
@@ -31,7 +31,7 @@ export const verifyMail = (site: Site, token: string, from?: string): MailConten
 
 const reset = mailKind({
   name: "reset",
-  label: "Reset a password",
+  label: "Password reset",
   to: "customer",
   subject: "Choose a new password",
   paragraphs: [
@@ -47,7 +47,7 @@ export const resetMail = (site: Site, token: string): MailContent =>
 
 const alreadyRegistered = mailKind({
   name: "alreadyRegistered",
-  label: "Sign-up with the address of an existing account",
+  label: "Account already exists",
   to: "customer",
   subject: "You already have an account",
   paragraphs: [
@@ -88,7 +88,7 @@ export const alreadyRegisteredMail = (site: Site, from?: string): MailContent =>
 
 const passwordChanged = mailKind({
   name: "passwordChanged",
-  label: "The password was changed",
+  label: "Password changed",
   to: "customer",
   subject: "Your password was changed",
   paragraphs: [
@@ -104,7 +104,7 @@ export const passwordChangedMail = (site: Site): MailContent =>
 
 const confirmEmail = mailKind({
   name: "confirmEmail",
-  label: "Confirm a new address",
+  label: "E-mail change: confirm new address",
   to: "customer",
   subject: "Please confirm your new e-mail address",
   paragraphs: [
@@ -121,7 +121,7 @@ export const confirmEmailMail = (site: Site, token: string): MailContent =>
 
 const emailWillChange = mailKind({
   name: "emailWillChange",
-  label: "The address is about to change",
+  label: "E-mail change requested",
   to: "customer",
   subject: "Your e-mail address is about to change",
   paragraphs: [
@@ -138,7 +138,7 @@ export const emailWillChangeMail = (site: Site, email: string): MailContent =>
 
 const emailChanged = mailKind({
   name: "emailChanged",
-  label: "The address was changed",
+  label: "E-mail changed",
   to: "customer",
   subject: "Your e-mail address was changed",
   paragraphs: [
@@ -154,7 +154,7 @@ export const emailChangedMail = (site: Site, email: string): MailContent =>
 
 const accountDeleted = mailKind({
   name: "accountDeleted",
-  label: "The account was deleted",
+  label: "Account deleted",
   to: "customer",
   subject: "Your account was deleted",
   paragraphs: [

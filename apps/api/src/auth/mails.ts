@@ -3,7 +3,7 @@ import { linkTo, type MailContent, type MailKind, mailKind, type Site, words } f
 
 const signInChanged = mailKind({
   name: "signInChanged",
-  label: "A login method was changed",
+  label: "Login method changed",
   to: "customer",
   subject: "{subject}",
   paragraphs: ["{change} ({site}).", "If this wasn't you, set a new password immediately:", "{resetLink}"],

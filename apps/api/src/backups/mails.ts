@@ -3,7 +3,7 @@ import { linkTo, type MailKind, mailKind } from "../mail/kind.ts";
 
 export const backupTrouble = mailKind({
   name: "backupTrouble",
-  label: "A nightly backup failed or is incomplete",
+  label: "Nightly backup failed or incomplete",
   to: "owner",
   subject: "{head}",
   paragraphs: [
@@ -12,9 +12,9 @@ export const backupTrouble = mailKind({
     "View your backups or create one now: {backupsLink}",
   ],
   placeholders: {
-    head: { description: "a short summary", sample: "No backup was made last night" },
+    head: { description: "what happened, in a few words", sample: "No backup was made last night" },
     reason: {
-      description: "what is wrong",
+      description: "what went wrong",
       sample: "No backup was made: The disk has 90 MB left, which is not enough for a backup.",
       needed: true,
     },

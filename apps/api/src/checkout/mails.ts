@@ -10,7 +10,7 @@ import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 
 const guestOrder = mailKind({
   name: "guestOrder",
-  label: "An order was placed without an account",
+  label: "Order confirmation (guest)",
   to: "customer",
   subject: "Your order: {package}, {price}",
   paragraphs: [
@@ -23,7 +23,7 @@ const guestOrder = mailKind({
   placeholders: {
     name: namePlaceholder,
     package: { description: "the package", sample: "Standard" },
-    price: { description: "its price", sample: "$499.00" },
+    price: { description: "the package's price", sample: "$499.00" },
     link: neededLink("the order's login link", `${paths.claim()}?token=…`),
     testNote: testNotePlaceholder,
   },

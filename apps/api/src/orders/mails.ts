@@ -13,7 +13,7 @@ import { payableProviders } from "../payments/session/open.ts";
 
 const orderPlaced = mailKind({
   name: "orderPlaced",
-  label: "An order was placed",
+  label: "Order confirmation",
   to: "customer",
   subject: "Your order: {package}, {price}",
   paragraphs: [
@@ -26,7 +26,7 @@ const orderPlaced = mailKind({
   placeholders: {
     name: namePlaceholder,
     package: { description: "the package", sample: "Standard" },
-    price: { description: "its price", sample: "$499.00" },
+    price: { description: "the package's price", sample: "$499.00" },
     howToPay: {
       description: "the payment link, or a note that you will e-mail about the payment",
       sample:
@@ -63,7 +63,7 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
 
 const invoiceCorrected = mailKind({
   name: "invoiceCorrected",
-  label: "An invoice was replaced by one with corrected billing details",
+  label: "Corrected invoice",
   to: "customer",
   subject: "Your corrected invoice {invoice}: {package}",
   paragraphs: [
@@ -107,7 +107,7 @@ export function mailInvoiceCorrected(
 
 const documentCopy = mailKind({
   name: "paperAgain",
-  label: "An invoice or credit note was sent again",
+  label: "Invoice or credit note, sent again",
   to: "customer",
   subject: "Your {paper} {number}: {package}",
   paragraphs: [
@@ -116,8 +116,8 @@ const documentCopy = mailKind({
     "{testNote}",
   ],
   placeholders: {
-    paper: { description: "invoice, or credit note", sample: "invoice" },
-    number: { description: "its number", sample: "RW-2026-0042" },
+    paper: { description: "the document: invoice or credit note", sample: "invoice" },
+    number: { description: "the document's number", sample: "RW-2026-0042" },
     name: namePlaceholder,
     package: { description: "the package", sample: "Standard" },
     roomLink: roomLinkPlaceholder,

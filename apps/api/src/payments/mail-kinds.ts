@@ -40,7 +40,7 @@ const ORDER_LINE = "View your order (no login needed): {roomLink}";
 
 export const receipt = mailKind({
   name: "receipt",
-  label: "A payment arrived",
+  label: "Payment receipt",
   to: "customer",
   subject: "Receipt: {package}, {amount}",
   paragraphs: [
@@ -82,7 +82,7 @@ const TRANSACTION_LINES = ["{provider} transaction: {transaction}", ORDER_LINE, 
 
 export const refunded = mailKind({
   name: "refund",
-  label: "A payment was refunded",
+  label: "Refund",
   to: "customer",
   subject: "Refund: {package}, {amount}",
   paragraphs: [
@@ -94,7 +94,7 @@ export const refunded = mailKind({
 
 export const refundReceived = mailKind({
   name: "givenBack",
-  label: "A refund was recorded manually",
+  label: "Refund recorded manually",
   to: "customer",
   subject: "Refund: {package}, {amount}",
   paragraphs: [
@@ -107,7 +107,7 @@ export const refundReceived = mailKind({
 
 export const refundReturned = mailKind({
   name: "refundCameBack",
-  label: "A refund failed at the provider",
+  label: "Refund failed",
   to: "customer",
   subject: "Refund failed: {package}, {amount}",
   paragraphs: [
@@ -119,7 +119,7 @@ export const refundReturned = mailKind({
 
 export const customerDisputed = mailKind({
   name: "disputedForCustomer",
-  label: "A payment is disputed",
+  label: "Payment disputed",
   to: "customer",
   subject: "Payment disputed: {package}, {amount}",
   paragraphs: [
@@ -131,7 +131,7 @@ export const customerDisputed = mailKind({
 
 export const disputeOver = mailKind({
   name: "disputeOver",
-  label: "A dispute was closed and the payment returned",
+  label: "Dispute closed, payment returned",
   to: "customer",
   subject: "Dispute closed: {package}, {amount}",
   paragraphs: [
@@ -155,7 +155,7 @@ const transferPlaceholders = {
 
 export const instructions = mailKind({
   name: "instructions",
-  label: "How to pay by bank transfer",
+  label: "Bank details",
   to: "customer",
   subject: "Bank details for your order: {package}, {amount}",
   paragraphs: [
@@ -170,7 +170,7 @@ export const instructions = mailKind({
 
 export const reminder = mailKind({
   name: "reminder",
-  label: "A bank transfer has not arrived yet",
+  label: "Bank transfer reminder",
   to: "customer",
   subject: "Payment reminder: {package}, {amount}",
   paragraphs: [
@@ -185,7 +185,7 @@ export const reminder = mailKind({
 
 export const booked = mailKind({
   name: "booked",
-  label: "A payment or refund was recorded",
+  label: "Payment or refund recorded",
   to: "owner",
   subject: "{head}: {package}, {amount}",
   paragraphs: [
@@ -197,7 +197,7 @@ export const booked = mailKind({
   ],
   placeholders: {
     ...orderPlaceholders,
-    head: { description: "a short summary", sample: "Paid" },
+    head: { description: "what happened, in a few words", sample: "Paid" },
     provider,
     status: { description: "the provider's status", sample: "Completed" },
     reason,
@@ -213,7 +213,7 @@ export const booked = mailKind({
 
 export const rejected = mailKind({
   name: "rejected",
-  label: "A payment matches no order",
+  label: "Payment without a matching order",
   to: "owner",
   subject: "A payment needs your attention",
   paragraphs: [
@@ -234,7 +234,7 @@ export const rejected = mailKind({
 
 export const otherMode = mailKind({
   name: "otherMode",
-  label: "A notification of another payment mode arrived",
+  label: "Test payment in live mode, or the reverse",
   to: "owner",
   subject: "A payment of another mode needs review",
   paragraphs: [
@@ -258,7 +258,7 @@ export const otherMode = mailKind({
 
 export const disputed = mailKind({
   name: "disputed",
-  label: "A payment is disputed",
+  label: "Payment disputed",
   to: "owner",
   subject: "A payment is disputed",
   paragraphs: ["{reason}", "{details}", "Payments to review: {reviewLink}", "{testNote}"],
@@ -279,7 +279,7 @@ export const disputed = mailKind({
 
 export const refundFailed = mailKind({
   name: "refundFailed",
-  label: "A refund failed",
+  label: "Refund failed",
   to: "owner",
   subject: "A refund failed",
   paragraphs: [
@@ -290,14 +290,14 @@ export const refundFailed = mailKind({
     amount: orderPlaceholders.amount,
     order: orderPlaceholders.order,
     provider,
-    reason: { description: "why", sample: "The account balance is too low." },
+    reason: { description: "the reason for the failure", sample: "The account balance is too low." },
     orderLink,
   },
 });
 
 export const unpaid = mailKind({
   name: "unpaid",
-  label: "An order is still unpaid",
+  label: "Order still unpaid",
   to: "owner",
   subject: "An order is still unpaid",
   paragraphs: ["{reason}", "The order: {orderLink}"],
@@ -315,7 +315,7 @@ export const unpaid = mailKind({
 
 export const unpaidReminder = mailKind({
   name: "unpaidReminder",
-  label: "Reminder of an unpaid order, after a day",
+  label: "Unpaid order reminder",
   to: "customer",
   subject: "Your order is not paid yet: {package}, {amount}",
   paragraphs: [
@@ -333,7 +333,7 @@ export const unpaidReminder = mailKind({
 
 export const payLink = mailKind({
   name: "payLink",
-  label: "Payment link, requested on the page of a guest order",
+  label: "Payment link (guest)",
   to: "customer",
   subject: "Pay your order: {package}, {amount}",
   paragraphs: [

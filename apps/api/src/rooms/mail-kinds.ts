@@ -4,12 +4,12 @@ import { roomLinkPlaceholder } from "../mail/room-link.ts";
 
 const news = (sample: string) =>
   ({ description: "the new messages with their files", sample, needed: true }) as const;
-const headline = (sample: string) => ({ description: "a short summary", sample }) as const;
+const headline = (sample: string) => ({ description: "what happened, in a few words", sample }) as const;
 const packageOf = { description: "the package", sample: "Standard" } as const;
 
 const roomNews = mailKind({
   name: "roomNews",
-  label: "An order was updated",
+  label: "Order update",
   to: "customer",
   subject: "{headline}: {package}",
   paragraphs: [
@@ -30,7 +30,7 @@ const roomNews = mailKind({
 
 const roomNewsOwner = mailKind({
   name: "roomNewsOwner",
-  label: "A customer wrote, approved or requested changes",
+  label: "Customer message, approval or change request",
   to: "owner",
   subject: "{headline}: {package}, {name}",
   paragraphs: [
@@ -42,7 +42,7 @@ const roomNewsOwner = mailKind({
   placeholders: {
     headline: headline("Changes requested"),
     package: packageOf,
-    price: { description: "its price", sample: "$499.00" },
+    price: { description: "the package's price", sample: "$499.00" },
     name: namePlaceholder,
     news: news("The customer requested changes:\n\nCould you add the blog pages, please?"),
     orderLink: linkTo("the order in your admin panel", paths.paymentStatus("65f0c2")),

@@ -3,7 +3,7 @@ import { type MailKind, mailKind, neededLink } from "../mail/kind.ts";
 
 export const stoppedJobMail = mailKind({
   name: "stoppedJob",
-  label: "A job crashed the site three times and was stopped",
+  label: "Background task stopped",
   to: "owner",
   subject: "A job was stopped because it crashed the site",
   paragraphs: [

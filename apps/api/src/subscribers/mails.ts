@@ -3,7 +3,7 @@ import { type MailContent, type MailKind, mailKind, neededLink, type Site, words
 
 const confirmSubscription = mailKind({
   name: "confirmSubscription",
-  label: "Confirm a newsletter subscription",
+  label: "Newsletter confirmation",
   to: "visitor",
   subject: "Please confirm your subscription",
   paragraphs: [
