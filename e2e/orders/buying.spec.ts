@@ -107,7 +107,7 @@ test("the cancel page of a refunded order says that the payment was refunded, no
   await rest.call("PUT", `/order/${order._id}`, ownerToken, { paymentStatus: "Cancelled" });
   await page.goto(`/order-cancelled/${order._id}`);
   await expect(page.getByText("Your payment was refunded")).toBeVisible();
-  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  await expect(page.getByText("You weren't charged")).toHaveCount(0);
   await page.goto(`/pay-now/${order._id}`);
   await expect(page.getByText("Your payment was refunded")).toBeVisible();
   await expect(

@@ -228,7 +228,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: /Order and pay/ }).tap();
     await page.getByRole("button", { name: /Cancel/ }).tap();
     await page.getByRole("button", { name: "Cancel payment" }).tap();
-    await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You weren't charged" })).toBeVisible();
     await page.getByRole("button", { name: "Order again" }).tap();
     await expect(page).toHaveURL(/\/pay-now\//);
     await page.getByRole("button", { name: /^Card/ }).tap();

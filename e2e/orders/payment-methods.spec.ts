@@ -178,11 +178,11 @@ test("a transfer that is recorded in the evening gets today's local date", async
 
 test("choosing a bank transfer promises bank details instead of a payment page", async ({ page }) => {
   await page.goto("/checkout/Basic");
-  const confirmed = page.getByText("you confirm the payment on the next page");
+  const confirmed = page.getByText("You confirm the payment on the next page");
   await expect(confirmed).toBeVisible();
   await page.getByRole("radio", { name: /^Bank transfer/ }).check();
   await expect(confirmed).toBeHidden();
-  await expect(page.getByText("our bank details are on the next page")).toBeVisible();
+  await expect(page.getByText("Our bank details are on the next page")).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

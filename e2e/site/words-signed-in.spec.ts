@@ -112,7 +112,7 @@ test.describe("customer's screens", () => {
     const { _id } = await rest.order(customer.token);
     await page.goto(`/order-cancelled/${_id}`);
     await expect(page.getByText("You have cancelled the payment", { exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1, name: "Nothing was charged" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You weren't charged" })).toBeVisible();
     const order = await rest.call<Row>("GET", `/order/${_id}`, customer.token);
     expect(order.paymentStatus).toBe("Cancelled");
   });

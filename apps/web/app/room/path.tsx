@@ -9,7 +9,7 @@ type Room = LoadedRoom["room"];
 type Step = Room["steps"][number];
 
 const names = {
-  paid: "Paid",
+  paid: "Payment",
   brief: "Brief",
   work: "In progress",
   delivered: "Delivered",

@@ -44,5 +44,5 @@ export const checkoutTexts = {
   heading: "Checkout",
   linkSent:
     "If there is an account with this email, a link is on its way. It logs you in and brings you back here.",
-  nothingCharged: "Nothing was charged",
+  nothingCharged: "You weren't charged",
 } as const;

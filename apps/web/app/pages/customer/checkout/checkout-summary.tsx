@@ -49,12 +49,11 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
       <p className="text-sm text-text-muted">
         {isPaidNow ? (
           <>
-            You are not charged yet:{" "}
             <span className="group-has-[[value=bank-transfer]:checked]/order:hidden">
-              you confirm the payment on the next page. We e-mail you the receipt.
+              You confirm the payment on the next page. We e-mail you the receipt.
             </span>
             <span className="hidden group-has-[[value=bank-transfer]:checked]/order:inline">
-              our bank details are on the next page, and we e-mail them to you.
+              Our bank details are on the next page, and we e-mail them to you.
             </span>
           </>
         ) : (

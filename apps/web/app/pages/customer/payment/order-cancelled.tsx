@@ -83,7 +83,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
         <div role="status" className="empty:-mb-6">
           {cancelled && (
             <Alert title={orderTexts.cancelledPage}>
-              Your order is saved as cancelled. You can order it again at any time.
+              Your order was cancelled too. You can order again at any time.
             </Alert>
           )}
           {!cancelled && !problem && <Loader label="Cancelling the payment…" />}
@@ -152,10 +152,10 @@ function NextActions({ packageName, isGuest, result }: NextActionsProps) {
         </ButtonLink>
       )}
       <ButtonLink href={paths.pricing()} variant="secondary" size="lg">
-        Order something else
+        Choose another package
       </ButtonLink>
       <ButtonLink href={contactAbout(packageName)} variant="secondary" size="lg">
-        Ask us
+        Contact us
       </ButtonLink>
       {!isGuest && (
         <ButtonLink href={paths.dashboard()} as={ScreenLink} variant="quiet">
