@@ -262,7 +262,7 @@ test("an image is uploaded, previewed immediately, and shown on the site", async
   await expect(page.getByRole("alert")).toContainText("larger than 10 MB");
 
   await address.fill("");
-  await page.getByRole("button", { name: "Choose uploaded: Picture" }).click();
+  await page.getByRole("button", { name: "Choose from uploads: Picture" }).click();
   const uploaded = page.getByRole("dialog", { name: "Uploaded pictures" });
   await expect(uploaded.getByRole("listitem").first()).toBeVisible();
   await axe(page);

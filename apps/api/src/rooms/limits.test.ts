@@ -35,7 +35,7 @@ test("an account can send 300 messages in ten minutes about all its orders toget
 test("a customer can send files only once the order is paid and not after it is cancelled; the owner can always", async () => {
   const { one, owner, upload, files } = await roomShop();
   const { _id } = await one.orders.place({ packageName: "Basic", ...customer });
-  const refused = { code: "CONFLICT", message: "Files can be sent once the order is paid." };
+  const refused = { code: "CONFLICT", message: "You can attach files after payment." };
   const send = () => upload("a.txt", "abc", "one", _id);
   await expect(send()).rejects.toMatchObject(refused);
   expect(files()).toEqual([]);

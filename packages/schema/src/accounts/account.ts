@@ -21,7 +21,7 @@ export const accountTexts = {
   shortWithoutStep:
     "Your password is too short to use without two-step login. Choose one of at least 10 characters first, then turn off two-step login.",
   expired: "This took too long. Please log in again.",
-  notVerified: "Please confirm your email first: open the link we sent to it.",
+  notVerified: "Please confirm your email first: open the link in the e-mail we sent you.",
   lastAdmin:
     "You are the only admin who can log in, so your account can't be deleted. Add another admin first and have them confirm their email.",
   unknownPasskey: "This passkey is not registered here. Log in with your password instead.",

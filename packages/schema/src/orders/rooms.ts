@@ -94,7 +94,7 @@ export const ROOM_PAGE = 30;
 
 export const roomTexts = {
   tooLarge: "The file is larger than 50 MB. Please make it smaller, or send a link to it.",
-  notPaid: "Files can be sent once the order is paid.",
+  notPaid: "You can attach files after payment.",
   cancelled: "Files can't be added to a cancelled order.",
   partTooLarge: "A part of an upload may have at most 2 MB.",
   noRoom:

@@ -16,7 +16,7 @@ export const businessSettings = settingGroup({
     taxNote: {
       kind: "line",
       label: "Tax note",
-      hint: "Shown below the invoice total, such as why no tax is charged.",
+      hint: "Shown below the invoice total, for example to explain why no tax is charged.",
     },
     invoicePrefix: {
       kind: "line",
@@ -30,7 +30,7 @@ export const businessSettings = settingGroup({
     remindUnpaid: {
       kind: "choice",
       label: "Unpaid order reminder",
-      hint: "Sends the customer one mail if the order is still unpaid after a day.",
+      hint: "Sends one e-mail to customers who haven't paid after a day.",
       choices: [
         { value: "no", label: "No" },
         { value: "yes", label: "Yes, once" },
@@ -44,19 +44,19 @@ export const businessSettings = settingGroup({
     replyTo: {
       kind: "email",
       label: "Reply-to address",
-      hint: "Receives replies to the site's mails. Defaults to the support e-mail. Replies about orders go to the mailbox, if one is set up.",
+      hint: "Where replies go. Leave empty to use the support e-mail. Replies to order mails go to the reply address under Replies by mail, if set.",
     },
     phone: { kind: "line", label: "Phone" },
     timeZone: {
       kind: "zone",
       label: "Time zone",
-      hint: "Used for order dates and charts.",
+      hint: "For dates and charts, such as Europe/London.",
       variable: "TIME_ZONE",
     },
     currency: {
       kind: "currency",
       label: "Currency",
-      hint: "The currency of your prices, such as USD or EUR.",
+      hint: "Three-letter code, such as USD, EUR or GBP.",
     },
     icon: {
       kind: "picture",
@@ -66,7 +66,7 @@ export const businessSettings = settingGroup({
     accent: {
       kind: "colour",
       label: "Accent colour",
-      hint: "Any colour. The tone is adjusted so that text is readable on light and dark screens.",
+      hint: "Any colour. It may be made slightly lighter or darker so that text stays readable.",
     },
   },
 });

@@ -8,7 +8,7 @@ export const inboundSettings = settingGroup({
     address: {
       kind: "email",
       label: "Reply address",
-      hint: "Receives replies to order mails, such as reply@example.com. The mailbox must also accept reply+anything@example.com.",
+      hint: "Receives replies to order mails, such as reply@example.com. Needs plus addresses (reply+anything@example.com), as Gmail and Microsoft 365 support them.",
       variable: "REPLY_ADDRESS",
     },
     host: {
@@ -28,13 +28,13 @@ export const inboundSettings = settingGroup({
     checkedBy: {
       kind: "host",
       label: "Authentication server",
-      hint: "The first word after Authentication-Results in mails you receive, such as mx.google.com. Without it, all replies by mail are shown as not verified.",
+      hint: "Verifies senders. Find it in the headers of a mail you received, after Authentication-Results, such as mx.google.com. If empty, replies are labelled 'sender not verified'.",
       variable: "INBOUND_CHECKED_BY",
     },
     webhookSecret: {
       kind: "token",
       label: "Webhook secret",
-      hint: "Your provider must send it as Authorization: Bearer.",
+      hint: "Your provider sends it in the Authorization header, as a Bearer token.",
       secret: true,
       variable: "INBOUND_SECRET",
     },

@@ -18,7 +18,7 @@ export default function Thanks() {
     <SimplePage
       icon="check-circle"
       title="Thank you"
-      text="Your message was received. We will write back to the e-mail address you gave."
+      text="We received your message and will reply by e-mail."
     >
       <ButtonLink href={paths.home()} size="lg">
         Back Home

@@ -31,7 +31,7 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
   return (
     <AccountScreen
       title="Passkeys"
-      text="A passkey is stored on your device and unlocked with your fingerprint, face or PIN. It can't be guessed, and it works only on this site."
+      text="A passkey is stored on your device and unlocked with your fingerprint, face or PIN. Use it to log in without a password."
     >
       {isRemoved && <Done title="Passkey removed" />}
       {passkeys.length > 0 && (

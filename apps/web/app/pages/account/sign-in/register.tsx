@@ -38,7 +38,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       text={
         from
           ? "Create an account to track your order and payment."
-          : "Track your orders and payments, and write to us."
+          : "Track your orders and payments, and message us."
       }
       footer={
         <>

@@ -106,7 +106,7 @@ export function Business({ onDone, onTyped }: StepProps & { onTyped: (typed: Typ
             ))}
           </div>
           <p className="text-sm text-text-muted">
-            The tone is adjusted so that text is readable on light and dark screens.
+            The colour may be made slightly lighter or darker so that text stays readable.
           </p>
         </fieldset>
       )}

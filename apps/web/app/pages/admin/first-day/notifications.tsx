@@ -60,7 +60,7 @@ export function Notifications({ onDone }: StepProps) {
             name,
             value: typed[name],
             error: step.errorOf(name),
-            hint: fixed ? `Set by the environment variable ${fixed}.` : hint,
+            hint: fixed ? `Set on the server by ${fixed}.` : hint,
             readOnly: fixed !== undefined,
             autoComplete: "off",
             className: name === "port" ? "[&_input]:max-w-32" : undefined,

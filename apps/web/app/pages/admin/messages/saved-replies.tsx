@@ -213,7 +213,7 @@ export default function SavedReplies() {
                 <EmptyState
                   icon="message"
                   title="No saved replies yet"
-                  text="Add the first one with the form."
+                  text="Write your first saved reply in the form on this page."
                 />
               </Card>
             ) : (

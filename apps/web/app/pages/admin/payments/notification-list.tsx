@@ -21,7 +21,7 @@ export function NotificationList({
       <h3 id="notifications" className="font-semibold">
         Provider notifications
       </h3>
-      {notifications.length === 0 && <p className="text-sm text-text-muted">None yet.</p>}
+      {notifications.length === 0 && <p className="text-sm text-text-muted">No notifications yet.</p>}
       <ol className="grid gap-4">
         {notifications.toReversed().map((one) => {
           const { word, tone } = states[one.state];

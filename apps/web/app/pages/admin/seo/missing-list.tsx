@@ -23,10 +23,7 @@ export function MissingList() {
         <h2 id="missing" className="text-2xl">
           Missing pages
         </h2>
-        <p className="text-text-muted">
-          Addresses that visitors requested in the last 30 days but didn't find. Updated every one to two
-          minutes.
-        </p>
+        <p className="text-text-muted">Addresses that visitors couldn't find in the last 30 days.</p>
       </div>
       <Loaded query={query} what="missing pages" lines={4}>
         {({ pages, others }) => (

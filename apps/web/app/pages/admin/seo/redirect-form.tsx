@@ -47,7 +47,7 @@ export function RedirectForm({ from, to, onMany }: { from: string; to: string; o
           <TextField
             {...field("from")}
             label="Old address"
-            hint="A path on this site that has no page."
+            hint="An address on this site that no longer has a page."
             placeholder="/old-page"
             defaultValue={from}
             inputMode="url"
@@ -58,7 +58,7 @@ export function RedirectForm({ from, to, onMany }: { from: string; to: string; o
           <TextField
             {...field("to")}
             label="New address"
-            hint="A path on this site, or an address on another site."
+            hint="An address on this site, or a full address on another site."
             placeholder="/pricing/"
             defaultValue={to}
             inputMode="url"

@@ -25,10 +25,7 @@ export function SeoIssues({ checked }: { checked: Awaited<ReturnType<typeof issu
       {isRead && issues.length === 0 && (
         <Card className="flex items-center gap-3">
           <Icon name="check-circle" className="text-success" />
-          <p>
-            No issues found in the titles, descriptions, headings, links and pictures of your pages, or in the
-            accent colour's contrast.
-          </p>
+          <p>No SEO issues found.</p>
         </Card>
       )}
       <p className="text-sm text-text-muted">

@@ -54,8 +54,8 @@ function Nightly({ view, list }: { view: Saved; list: List }) {
         Nightly backup
       </h2>
       <p className="text-sm text-text-muted">
-        Runs at 3 am in your time zone, or at the next start if the server was off. You get a mail if it
-        fails.
+        When on, it runs at 3 am in your time zone, or at the next start if the server was off. You get a mail
+        if it fails.
       </p>
       <NoMailYet />
       <SettingsForm
@@ -77,7 +77,7 @@ function ExistingBackups({ list }: { list: List }) {
     <Card className="grid content-start gap-4">
       <h2 className="text-xl">Backups on this server</h2>
       {backups.length === 0 ? (
-        <p className="text-sm text-text-muted">None yet.</p>
+        <p className="text-sm text-text-muted">No backups yet.</p>
       ) : (
         <ul className="nums divide-y divide-border text-sm">
           {backups.slice(0, MAX_SHOWN).map(({ name, at }) => (
@@ -94,9 +94,9 @@ function ExistingBackups({ list }: { list: List }) {
         {`${fileSize(freeBytes)} of disk space left.`}
       </p>
       <p className="text-sm text-text-muted">
-        Stored in <code className="font-mono wrap-anywhere">{folder}</code> on this server's disk. Copy the
-        folder to another machine or download a backup regularly. To restore one, run{" "}
-        <code className="font-mono">npm run restore</code>.
+        Stored in <code className="font-mono wrap-anywhere">{folder}</code> on this server's disk. Download a
+        backup regularly, or copy the folder to another machine. To restore a backup, whoever manages the
+        server runs <code className="font-mono">npm run restore</code>.
       </p>
     </Card>
   );

@@ -92,8 +92,8 @@ function Switch({ live }: { live: Live }) {
       <h2 className="text-xl">Accept real payments</h2>
       {live.fixedBy ? (
         <p className="max-w-text text-sm">
-          The environment variable <code className="font-mono">{live.fixedBy}</code> sets the payment mode.
-          Set it to live in the server's environment.
+          The payment mode is set on the server by <code className="font-mono">{live.fixedBy}</code>. Ask
+          whoever manages the server to set it to live.
         </p>
       ) : missing.length > 0 ? (
         <div className="grid gap-2 text-sm">

@@ -88,8 +88,8 @@ function Mailbox({ view }: { view: View }) {
         button="Check mailbox"
         titles={{ well: "Connected", badly: "Connection failed" }}
       >
-        Connects with the saved settings and imports waiting replies. No mail is marked as read. This takes up
-        to ten seconds.
+        Connects with the saved settings and imports waiting replies. Your mailbox is not changed: nothing is
+        marked as read. This takes up to ten seconds.
       </TestCard>
     </>
   );

@@ -215,8 +215,8 @@ export function UnmatchedMails() {
           Unmatched mail
         </h2>
         <p className="max-w-text text-text-muted">
-          Mails that don't belong to an order or couldn't be read. When you add one to an order, it appears in
-          the conversation with an unverified sender.
+          Mails that don't belong to an order or couldn't be read. Mails that you add to an order are labelled
+          'sender not verified' in its conversation.
         </p>
       </div>
       <Loaded query={query} what="unmatched mail" lines={3}>
@@ -227,7 +227,7 @@ export function UnmatchedMails() {
                 <EmptyState
                   icon="check-circle"
                   title="No unmatched mail"
-                  text="All replies were matched to their orders."
+                  text="Replies that don't match an order will appear here."
                 />
               ) : (
                 <ul className="divide-y divide-border">
@@ -240,7 +240,7 @@ export function UnmatchedMails() {
               )}
             </Card>
             <p className="text-sm text-text-muted">
-              {`The latest ${most} mails are kept for ${retentionDays} days. Your mailbox isn't changed.`}
+              {`The latest ${most} mails are kept for ${retentionDays} days.`}
             </p>
           </>
         )}

@@ -185,9 +185,14 @@ export function FixedSetting({
   return (
     <div className="grid gap-1 text-sm">
       <p className="font-semibold">{field.label}</p>
-      <p className="break-words">{field.secret ? "Set" : value || "Not set"}</p>
+      <p className="break-words">
+        {field.secret
+          ? "Set"
+          : (field.choices?.find((choice) => choice.value === value)?.label ?? value) || "Not set"}
+      </p>
       <p className="text-text-muted">
-        Set by the environment variable <code className="font-mono">{variable}</code>; change it there.
+        Set on the server by <code className="font-mono">{variable}</code>. Ask whoever manages the server to
+        change it.
       </p>
     </div>
   );

@@ -51,10 +51,10 @@ export function Uploads({ label, onChoose }: Props) {
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Choose uploaded: ${label}`}
+        aria-label={`Choose from uploads: ${label}`}
         onClick={() => setOpen(true)}
       >
-        Choose uploaded
+        Choose from uploads
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Uploaded pictures">
         <Pictures
