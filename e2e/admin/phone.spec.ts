@@ -60,11 +60,11 @@ test("a toast at the top of a page doesn't cover the header, even below the test
   expect(await gap(), "the message is right below the header").toBeLessThan(16);
 });
 
-test("“Sign out” is on the same line as the customer's links", async ({ page, site, rest }) => {
+test("“Log out” is on the same line as the customer's links", async ({ page, site, rest }) => {
   await newCustomer(page, { site, rest });
   await page.goto("/my-order");
   const bar = page.getByRole("navigation", { name: "Your account" });
-  const [first, last] = [bar.getByRole("link").first(), bar.getByRole("button", { name: "Sign out" })];
+  const [first, last] = [bar.getByRole("link").first(), bar.getByRole("button", { name: "Log out" })];
   const [link, button] = [await first.boundingBox(), await last.boundingBox()];
   expect(button?.y, "the button is on the line of the links").toBeLessThan(
     (link?.y ?? 0) + (link?.height ?? 0),

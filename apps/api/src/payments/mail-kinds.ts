@@ -236,7 +236,7 @@ export const otherMode = mailKind({
   name: "otherMode",
   label: "Test payment in live mode, or the reverse",
   to: "owner",
-  subject: "A payment of another mode needs review",
+  subject: "A payment in the wrong mode needs review",
   paragraphs: [
     "A notification arrived that may be from {provider}. {reason}",
     "{details}",
@@ -246,7 +246,7 @@ export const otherMode = mailKind({
     provider,
     reason: {
       description: "why it needs review",
-      sample: "It is of another mode (sandbox) than the one payments are set to (live).",
+      sample: "It was made in sandbox mode, but payments are set to live.",
     },
     details: details(
       "order and reported payment",

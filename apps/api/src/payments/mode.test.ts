@@ -58,7 +58,7 @@ describe("a notification of another payment mode", () => {
   test("the owner gets one mail per checkout, and none without a checkout's secret", async () => {
     const shop = await switched("live", "sandbox");
     const notes = () =>
-      shop.mails().filter((mail) => mail.subject === "A payment of another mode needs review");
+      shop.mails().filter((mail) => mail.subject === "A payment in the wrong mode needs review");
     await shop.genuine(shop.checkout, { ...real, custom: "0".repeat(32) });
     await shop.genuine(shop.checkout, { ...real, invoice: "0".repeat(24) });
     expect(notes()).toEqual([]);

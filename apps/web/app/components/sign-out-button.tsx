@@ -8,7 +8,7 @@ export function SignOutButton(props: {
   size?: ButtonSize;
   className?: string;
 }) {
-  const { label = "Sign out", variant = "quiet", size = "sm", className } = props;
+  const { label = "Log out", variant = "quiet", size = "sm", className } = props;
   return (
     <Form method="post" action={paths.signOut()}>
       <Button type="submit" variant={variant} size={size} className={cx("whitespace-nowrap", className)}>

@@ -5,7 +5,7 @@ export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 export const boardWords = {
   brief: "Awaiting brief",
   work: "In progress",
-  customer: "Waiting for customer",
+  customer: "Awaiting approval",
   delivered: "Delivered",
 } as const satisfies Record<BoardColumn, string>;
 

@@ -21,7 +21,7 @@ export default function Briefs() {
     <>
       <PageHeader
         title="Briefs"
-        description="Questions for the customer, per package. Customers answer them after payment, before you start work."
+        description="A brief is a list of questions per package that customers answer after they pay."
       />
       <Loaded query={forms} what="briefs" lines={3}>
         {(rows) => (

@@ -46,7 +46,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
             form={form}
             save={save}
             reread={onReread}
-            hint="An empty line starts a new paragraph. A paragraph with only a link to your site becomes a button."
+            hint="Leave an empty line between paragraphs. To add a button, put a link to your site in a paragraph of its own."
           >
             <Button type="submit" busy={save.isPending && "Saving…"}>
               Save draft

@@ -47,7 +47,7 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
         <details open={words !== ""} className="group col-span-full">
           <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-md text-sm font-semibold text-accent">
             <Icon name="chevron-right" size={16} className="transition-transform group-open:rotate-90" />
-            Date and package
+            Filter by date or package
             {words && <span className="font-normal text-text-muted">{words}</span>}
           </summary>
           <div className="grid gap-3 pt-1 pb-2 sm:grid-cols-2 md:flex md:flex-wrap md:items-end">

@@ -45,7 +45,7 @@ export default function AddPaypalEmail() {
     <>
       <PageHeader
         title="Payment Email"
-        description="The PayPal account that receives payments. Checkouts that are already open keep the previous account."
+        description="The PayPal account that receives payments. Customers who have already opened a checkout still pay the previous account."
       />
       <PreviousPayeeCheckouts />
       <Loaded query={emails} what="payment emails" lines={2}>

@@ -35,7 +35,7 @@ export default function PaypalEmail({ params }: Route.ComponentProps) {
   return (
     <EditOne
       title="Update Paypal Email"
-      description="New checkouts use the new address. Checkouts that are already open keep the previous account."
+      description="New checkouts use the new address. Customers who have already opened a checkout still pay the previous account."
       list={{ label: "Payment Email", href: paths.addPaymentEmail() }}
       query={record}
       what="payment email"

@@ -54,7 +54,7 @@ export default function Board() {
     <>
       <PageHeader
         title="Board"
-        description="Paid orders grouped by next step. Overdue orders come first."
+        description="Paid orders by status, overdue ones first."
         action={
           <nav aria-label="Filter by assignee" className="flex gap-1">
             <ScreenLink href={paths.board()} className={tab} aria-current={query.mine ? undefined : "page"}>

@@ -4,9 +4,9 @@ import { ScreenLink } from "#app/components/screen-link.tsx";
 import { type Card, OrderCard } from "./order-card.tsx";
 
 const empty = {
-  brief: "No orders are waiting for a brief.",
+  brief: "No orders awaiting a brief.",
   work: "No orders in progress.",
-  customer: "No orders are waiting for a customer.",
+  customer: "No orders awaiting approval.",
   delivered: "No orders delivered yet.",
 } as const satisfies Record<BoardColumn, string>;
 

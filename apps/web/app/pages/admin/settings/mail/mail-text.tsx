@@ -71,7 +71,7 @@ function WordsForm({ mail }: { mail: MailText }) {
               return now;
             }}
             textRequired
-            hint="An empty line starts a new paragraph. A link alone in a paragraph becomes a button."
+            hint="Leave an empty line between paragraphs. To add a button, put a link in a paragraph of its own."
           >
             <Button type="submit" busy={save.isPending && "Saving…"}>
               Save
