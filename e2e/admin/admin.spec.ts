@@ -360,7 +360,7 @@ test("a customer who opens the panel reads that they must confirm their e-mail a
   await expect(page.getByRole("main")).toContainText("confirm your email first");
   await axe(page);
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
-  await page.getByRole("button", { name: "Send it again" }).click();
+  await page.getByRole("button", { name: "Resend e-mail" }).click();
   await expect(page.getByRole("status").getByText(`We sent the link to ${email} again.`)).toBeVisible();
 });
 

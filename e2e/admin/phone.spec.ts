@@ -30,7 +30,7 @@ test("a toast covers neither the pressed button nor the button below it", async 
   // The page ends with this link, and the window shows both the link and the button above it.
   const end = await next.evaluate((link) => Math.ceil(link.getBoundingClientRect().bottom));
   await page.setViewportSize({ width: 360, height: end });
-  await page.getByRole("button", { name: "Send it again" }).tap();
+  await page.getByRole("button", { name: "Resend e-mail" }).tap();
   const toasts = toastsOf(page, new RegExp(email));
   await expect(toasts).toBeVisible();
   await expect(next).toBeInViewport({ ratio: 1 });
@@ -51,7 +51,7 @@ test("a toast at the top of a page doesn't cover the header, even below the test
     const [toast, head] = [await toastsOf(page, /We sent/).boundingBox(), await header.boundingBox()];
     return toast && head ? Math.round(toast.y - head.y - head.height) : undefined;
   };
-  await page.getByRole("button", { name: "Send it again" }).tap();
+  await page.getByRole("button", { name: "Resend e-mail" }).tap();
   await expect(toastsOf(page, /We sent/)).toBeVisible();
   expect(await gap()).toBeGreaterThanOrEqual(0);
   await page.mouse.wheel(0, 400);

@@ -246,7 +246,7 @@ export const otherMode = mailKind({
     provider,
     reason: {
       description: "why it needs review",
-      sample: "It was made in sandbox mode, but payments are set to live.",
+      sample: "Its mode (sandbox) differs from the current payment mode (live).",
     },
     details: details(
       "order and reported payment",

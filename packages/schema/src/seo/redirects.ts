@@ -114,7 +114,7 @@ export const redirectInput = z.strictObject({
     .min(1, "Old address is required.")
     .max(500, "Old address may have at most 500 characters.")
     .refine((value) => isSafeAddress(/^(?:https?:|\/)/i.test(value) ? value : `/${value}`, "image"), {
-      error: "Old address must be a path of this site, such as /old-page.",
+      error: "Old address must be on this site, such as /old-page.",
     }),
   to: typedAddress("New address")
     .min(1, "New address is required.")

@@ -16,7 +16,7 @@ export function VerifyNotice({ email }: { email: string }) {
         </strong>
         .
       </p>
-      <ResendLink email={email} label="Send it again" variant="quiet" size="sm" className="-mx-2" />
+      <ResendLink email={email} label="Resend e-mail" variant="quiet" size="sm" className="-mx-2" />
     </aside>
   );
 }

@@ -17,8 +17,8 @@ export function PrivateLinks({ loaded, result }: { loaded: LoadedRoom; result: R
       ) : (
         <>
           <p className="text-sm text-text-muted">
-            The links in e-mails to {whose} open this order without logging in. Anyone who has a link can use
-            it. Links expire 60 days after delivery.
+            Anyone with a link from the e-mails to {whose} can open this order without logging in. Links
+            expire 60 days after delivery.
           </p>
           <EndLinks links={links} isByLink={loaded.key.token !== undefined} result={result} />
         </>

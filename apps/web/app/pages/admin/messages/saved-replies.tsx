@@ -109,7 +109,7 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
         error={errorOf("text")}
         value={typed.text}
         onChange={({ currentTarget: { value } }) => setTyped({ ...typed, text: value })}
-        hint={`${PLACEHOLDERS.map((name) => `{{${name}}}`).join(" and ")} are replaced by the customer's name and the package.`}
+        hint={`${PLACEHOLDERS.map((name) => `{{${name}}}`).join(" and ")} insert the customer's name and the package.`}
       />
       <div className="flex flex-wrap gap-3">
         <ScriptButton type="submit" busy={call.isPending && "Saving…"}>

@@ -29,7 +29,7 @@ export function SeoIssues({ checked }: { checked: Awaited<ReturnType<typeof issu
         </Card>
       )}
       <p className="text-sm text-text-muted">
-        Contrast of the accent colour: {accent.light.contrast.toFixed(1)}:1 on light screens,{" "}
+        Accent colour contrast (readability): {accent.light.contrast.toFixed(1)}:1 on light screens,{" "}
         {accent.dark.contrast.toFixed(1)}:1 on dark screens (minimum 4.5:1).
       </p>
       {SITE_PAGES.map((page) => {
