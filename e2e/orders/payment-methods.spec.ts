@@ -110,7 +110,7 @@ test.describe("with a pending payment", () => {
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("The payment was not cancelled");
     await expect(alert).toContainText("Stripe is processing a payment for this order");
-    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    await expect(page.getByText("You weren't charged")).toHaveCount(0);
     await axe(page);
     await expect(page.getByRole("link", { name: "Contact us" })).toHaveAttribute(
       "href",
