@@ -41,9 +41,12 @@ export interface SectionField {
 
 type Options = Omit<SectionField, "kind" | "label" | "choices">;
 
+/** The options, none of them unknown. TypeScript doesn't check this itself for inferred types. */
+type Exact<O> = O & { readonly [K in Exclude<keyof O, keyof Options>]: never };
+
 const make =
   <const K extends FieldKind>(kind: K) =>
-  <const O extends Options = Record<never, never>>(label: string, options?: O) =>
+  <const O extends Options = Record<never, never>>(label: string, options?: Exact<O>) =>
     ({ kind, label, ...options }) as { readonly kind: K; readonly label: string } & O;
 
 export const text = make("text");
@@ -66,7 +69,7 @@ export const altText = (label = "Picture description") =>
 export function choice<
   const C extends readonly [string, ...string[]],
   const O extends Options = Record<never, never>,
->(label: string, choices: C, options?: O) {
+>(label: string, choices: C, options?: Exact<O>) {
   const field = { kind: "choice", label, choices, ...options };
   // NoInfer, because otherwise TypeScript would infer O from the expected type and lose the exact options.
   return field as { readonly kind: "choice"; readonly label: string; readonly choices: C } & NoInfer<O>;

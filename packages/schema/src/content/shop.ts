@@ -47,7 +47,7 @@ export const shopSections = {
       packageName: text("Package name", { max: 80 }),
       packagePrice: price("Price", {
         hint: "Such as 299 or 49.50. Required unless the package is sold by request.",
-        unless: { field: "availability", is: "By request" },
+        optionalIf: { field: "availability", is: "By request" },
       }),
       billing: choice("Billing", ["Per month"], {
         optional: true,
