@@ -25,6 +25,8 @@ export function editorRoutes(sections: Readonly<Record<string, Section>>): Route
 export function idOnlyRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
   const edit = editPaths(sections).filter(isIdOnlyPath).map(editRoute);
   return [
-    layout(`${folder}/id-only-path.tsx`, [layout("pages/admin/layout.tsx", { id: ID_ONLY_PATHS_LAYOUT }, edit)]),
+    layout(`${folder}/id-only-path.tsx`, [
+      layout("pages/admin/layout.tsx", { id: ID_ONLY_PATHS_LAYOUT }, edit),
+    ]),
   ];
 }
