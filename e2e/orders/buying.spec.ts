@@ -76,14 +76,14 @@ test("cancelling at the checkout shows a message and cancels the order", async (
   await page.getByRole("button", { name: /Cancel/ }).click();
   await expect(page).toHaveURL(/\/order-cancelled\//);
   await expect(page.getByText("You have cancelled the payment")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You weren't charged" })).toBeVisible();
   await expect(
     page.getByRole("term").filter({ hasText: "Basic" }),
     "the page names the package of the cancelled payment",
   ).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: packagePrice })).toBeVisible();
   await axe(page);
-  const asking = page.getByRole("link", { name: "Ask us", exact: true });
+  const asking = page.getByRole("main").getByRole("link", { name: "Contact us" });
   await expect(asking, "the link asks about the package of the cancelled payment").toHaveAttribute(
     "href",
     "/contact?package=Basic",
