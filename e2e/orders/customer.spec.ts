@@ -192,7 +192,7 @@ test("a customer with guest orders reads that they appear once the address is co
   await axe(page);
 
   await site.outbox.mailTo(email, /confirm your e-mail/);
-  const again = page.getByRole("button", { name: /again/ });
+  const again = page.getByRole("button", { name: "Resend e-mail" });
   await expect(again, "the page has only one button to send the link again").toHaveCount(1);
   await again.click();
   await expect(page.getByText(`We sent the link to ${email} again.`)).toBeVisible();

@@ -90,7 +90,7 @@ function placeFor(
     pass.sendCookie();
     details?.sendCookie();
   };
-  return { order, placed, sendCookies: sendCookies };
+  return { order, placed, sendCookies };
 }
 
 /** Places an order and opens the checkout of the chosen payment method. Requests with the same idempotency key create one order. */
@@ -128,8 +128,8 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
   const { order: cancelled, isCustomer, by } = requireBuyer(ctx, _id);
   const actsAsUser = ctx.user !== null && by === ctx.user;
   const user: Placer = actsAsUser && ctx.user ? ctx.user : guestWith(cancelled.customerEmail);
-  const { order, handOut: sendCookies } = await write(ctx.db, (tx) => {
-    let last: { order: OrderRow; handOut?: () => void } = { order: cancelled };
+  const { order, sendCookies } = await write(ctx.db, (tx) => {
+    let last: { order: OrderRow; sendCookies?: () => void } = { order: cancelled };
     const isOver = ({ paymentStatus, createdAt }: OrderRow) =>
       paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - REORDER_MS);
     // The new order may have been cancelled, too. This follows the chain to the latest order.
