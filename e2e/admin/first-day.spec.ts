@@ -67,7 +67,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
     await page.getByRole("button", { name: "Remove Premium" }).click();
     await page.getByRole("button", { name: "Remove Standard" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Growth");
-    await page.getByLabel("Price").fill("$ 1,250");
+    await page.getByLabel("Price").fill("$ 1,250.00");
     await page.getByLabel("Short description").fill("Ten articles a month");
     await goOn.click();
   });
