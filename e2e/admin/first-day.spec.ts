@@ -205,7 +205,7 @@ test("a new owner gets from an empty folder to a shop with a payment and a refun
   const visitor = await anotherVisitor();
   await visitor.goto("/pricing/");
   await expect(visitor.getByRole("banner").getByRole("img")).toHaveAttribute("src", /^\/media\//);
-  await expect(visitor.getByRole("main")).toContainText(/Growth\s*\$1,250 per month/);
+  await expect(visitor.getByRole("main")).toContainText(/Growth\s*\$1,250\.00 per month/);
   await visitor.goto("/");
   await expect(visitor.getByRole("heading", { level: 1, name: "Ten articles a month" })).toBeVisible();
   await expect(visitor.getByText("Demo text")).toHaveCount(0);
