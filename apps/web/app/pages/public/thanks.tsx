@@ -18,7 +18,7 @@ export default function Thanks() {
     <SimplePage
       icon="check-circle"
       title="Thank you"
-      text="We received your message and will reply by e-mail."
+      text="Your message was received. We will reply by e-mail."
     >
       <ButtonLink href={paths.home()} size="lg">
         Back Home
