@@ -166,7 +166,7 @@ test("a payment of one cent for an expensive order is refused, and the owner mar
     .click();
 
   await expect(panel).toHaveURL(`/admin/payment-status/${order.orderId}`);
-  await expect(panel.getByRole("heading", { name: "Payments" })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Payments", level: 2, exact: true })).toBeVisible();
   await expect(panel.getByText("No payments yet")).toBeVisible();
   await axe(panel);
   await panel.getByRole("button", { name: "Mark as paid…" }).click();
