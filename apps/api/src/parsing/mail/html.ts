@@ -24,10 +24,12 @@ const options: HtmlToTextOptions = {
   ],
 };
 
+const convert = compile(options);
+
 /** Converts a mail's HTML to plain text. Returns undefined if it is too long or nested too deeply to be converted in full. */
 export function textOfHtml(html: string): string | undefined {
   if (html.length > MAX_LENGTH) return undefined;
-  const text = compile(options)(html);
+  const text = convert(html);
   return text.includes(TOO_DEEP)
     ? undefined
     : text
