@@ -19,7 +19,7 @@ import { issueGuestCookie } from "../orders/guest-cookie.ts";
 import { type Placer, place } from "../orders/place.ts";
 import type { Initiated, ProviderId } from "../payments/provider.ts";
 import { openCheckout, payableProviders } from "../payments/session/open.ts";
-import { notFound, refuse } from "../trpc/errors.ts";
+import { notFound, wrongFields } from "../trpc/errors.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
 
@@ -97,7 +97,7 @@ function placeFor(
 export async function checkOut(ctx: Context, input: Input): Promise<{ order: Order; next: Next }> {
   const user = placerOf(ctx.user, input.customerEmail);
   const issues = checkoutIssues(ctx, input);
-  if (!user || issues.length > 0) throw refuse("BAD_REQUEST", issues[0]?.message ?? "", { issues });
+  if (!user || issues.length > 0) throw wrongFields(issues);
   const { data } = requirePackage(ctx.db, input.package);
   const { company, taxId, packagePrice, currency, idempotencyKey, provider } = input;
   const placing: Placing = {

@@ -30,7 +30,7 @@ import {
 } from "@rankwright/schema";
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import { z } from "zod";
-import { changedMeanwhile, notFound, refuse } from "../trpc/errors.ts";
+import { changedMeanwhile, notFound, refuse, requireNoIssues } from "../trpc/errors.ts";
 import { saveExtra } from "../trpc/extra.ts";
 import { addIssues, adminProcedure, type Meta, publicProcedure } from "../trpc/trpc.ts";
 
@@ -223,8 +223,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
           const changed = changes.some(([name, value]) => record.data[name] !== value);
           if (changes.length === 0 && Object.keys(ctx.extra).length === 0)
             throw refuse("BAD_REQUEST", "Send at least one field to change.");
-          const issues = emptiedFields(of, record, changes, data);
-          if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+          requireNoIssues(emptiedFields(of, record, changes, data));
           // Saving unchanged values creates no revision and invalidates no pages.
           if (!changed) {
             // REST responses contain the extra fields and are cached like pages.

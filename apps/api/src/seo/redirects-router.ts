@@ -17,7 +17,7 @@ import {
   redirectLinesInput,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { notFound, refuse } from "../trpc/errors.ts";
+import { notFound, refuse, wrongFields } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { knownRedirects, missingTarget, missingTargets, normalRedirect } from "./redirects.ts";
@@ -34,7 +34,7 @@ function refuseLines(issues: readonly Issue[]): Error {
   const more = issues.length - LINES_NAMED;
   const named = issues.slice(0, LINES_NAMED);
   if (more > 0) named.push({ path: "lines", message: `And ${pluralize(more, "more invalid line")}.` });
-  return refuse("BAD_REQUEST", issues[0]?.message ?? "", { issues: named });
+  return wrongFields(named);
 }
 
 export const redirectProcedures = {
@@ -48,7 +48,7 @@ export const redirectProcedures = {
     return write(ctx.db, (tx) => {
       const known = knownRedirects(listRedirects(tx), ctx.env.SITE_URL);
       const issue = known.issueOf({ from, to }) ?? (missing.has(to) ? missingTarget(to) : undefined);
-      if (issue) throw refuse("BAD_REQUEST", issue.message, { issues: [issue] });
+      if (issue) throw wrongFields([issue]);
       if (known.size() >= REDIRECTS_MAX)
         throw refuse(
           "BAD_REQUEST",

@@ -18,7 +18,7 @@ import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { followSettings, openedRow, readSaved, withSaved } from "../settings/live.ts";
 import { SettingError } from "../settings/setting-error.ts";
-import { changedMeanwhile, refuse } from "../trpc/errors.ts";
+import { changedMeanwhile, refuse, requireNoIssues } from "../trpc/errors.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { type Fixed, fixedIn } from "./environment.ts";
 
@@ -92,7 +92,7 @@ function requireNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes
       { path, message: `${label} is set by the environment variable ${by.variable}. Change it there.` },
     ];
   });
-  if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+  requireNoIssues(issues);
 }
 
 /** Throws if a changed value contains characters that its setting doesn't allow. */
@@ -102,7 +102,7 @@ function requireAllowed({ fields }: SettingGroup, changes: Values): void {
     if (!allowed || value === "" || allowed.pattern.test(value)) return [];
     return [{ path, message: `${label} ${allowed.message}` }];
   });
-  if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+  requireNoIssues(issues);
 }
 
 /**
@@ -124,7 +124,7 @@ function requireSecretsAgain(
       ? [{ path, message: `${label} must be entered again because the server has changed.` }]
       : [],
   );
-  if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+  requireNoIssues(issues);
 }
 
 /** Throws if the values are invalid or conflict with other settings. The issue's path is the field whose variable the error names. */

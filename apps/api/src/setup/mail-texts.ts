@@ -16,7 +16,7 @@ import {
 import { letterhead } from "../mail/letterhead.ts";
 import { followSettings } from "../settings/live.ts";
 import type { MailWords } from "../settings/mail-words.ts";
-import { changedMeanwhile, notFound, refuse } from "../trpc/errors.ts";
+import { changedMeanwhile, notFound, requireNoIssues } from "../trpc/errors.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { mailKinds } from "./mail-kinds.ts";
 
@@ -72,8 +72,7 @@ function placeholderIssues(kind: MailKind, words: MailWords): Issue[] {
 }
 
 function requireFitting(kind: MailKind, words: MailWords): void {
-  const issues = placeholderIssues(kind, words);
-  if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+  requireNoIssues(placeholderIssues(kind, words));
 }
 
 /** Renders a mail with sample values, as its recipient would see it. */

@@ -51,6 +51,15 @@ const BUSY_RETRY_SECONDS = 5;
 export const wrongField = (path: string, message: string): TRPCError =>
   refuse("BAD_REQUEST", message, { issues: [{ path, message }] });
 
+/** Creates the error for invalid fields, with the first one's message. Expects at least one. */
+export const wrongFields = (issues: readonly Issue[]): TRPCError =>
+  refuse("BAD_REQUEST", issues[0]?.message ?? "", { issues });
+
+/** Throws if there are invalid fields. */
+export function requireNoIssues(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw wrongFields(issues);
+}
+
 /** Creates the error for a BusyError of the database: nothing was changed, and the request may be repeated. */
 export const busy = () =>
   refuse("SERVICE_UNAVAILABLE", "The site is busy. Please try again in a few seconds.", {
