@@ -23,7 +23,7 @@ export const mailProcedures = {
   }),
   /** Retries a failed mail. A mail that is still waiting is left unchanged. */
   retry: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
-    const mail = await write(ctx.db, (tx) => {
+    return write(ctx.db, (tx) => {
       const found = findMail(tx, _id);
       if (!found) throw notFound("mail");
       if (found.state === "sent") throw refuse("CONFLICT", "This mail has been sent already.");
@@ -33,6 +33,5 @@ export const mailProcedures = {
       }
       return toFailedMail(findMail(tx, _id) ?? found);
     });
-    return mail;
   }),
 };

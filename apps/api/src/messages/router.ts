@@ -127,7 +127,7 @@ export const messagesProcedures = {
   reply: staffProcedure
     .input(byId.extend({ text: requiredText("Reply") }))
     .mutation(async ({ ctx, input: { _id, text } }) => {
-      const answered = await write(ctx.db, (tx) => {
+      return write(ctx.db, (tx) => {
         const message = requireMessage(tx, _id);
         const { email: byEmail } = ctx.user;
         const now = ctx.now();
@@ -141,6 +141,5 @@ export const messagesProcedures = {
         const read = message.messageStatus === "Read" ? message : setMessageStatus(tx, _id, "Read", now);
         return thread(tx, read);
       });
-      return answered;
     }),
 };

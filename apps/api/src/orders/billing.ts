@@ -99,9 +99,8 @@ export const billingProcedures = {
     )
     .mutation(async ({ ctx, input: { _id, revision, mailsCustomer, ...patch } }) => {
       const correction = { patch: given(patch), revision, mailsCustomer, user: ctx.user };
-      const corrected = await write(ctx.db, (tx) =>
+      return write(ctx.db, (tx) =>
         billingOf(tx, correct(tx, ctx, requireOrder(tx, _id, ctx.user), correction)),
       );
-      return corrected;
     }),
 };

@@ -222,12 +222,11 @@ export const ordersProcedures = {
       }),
     )
     .mutation(async ({ ctx, input: { _id, paymentStatus, reason, mailsCustomer } }) => {
-      const order = await write(ctx.db, (tx) => {
+      return write(ctx.db, (tx) => {
         const by = { user: ctx.user, reason, mailsCustomer, now: ctx.now() };
         saveExtra(tx, ctx, requireOrder(tx, _id, ctx.user)._id);
         return toOrder(setPaymentByHand(tx, ctx, requireOrder(tx, _id, ctx.user), paymentStatus, by));
       });
-      return order;
     }),
   /** Cancels an unpaid order, as its customer or an admin. A repeat changes nothing. */
   cancel: buyerProcedure.input(cancelInput).mutation(({ ctx, input }) =>

@@ -57,13 +57,12 @@ export const subscribersProcedures = {
    * it: it contains the address as it was sent. Throws TOO_MANY_REQUESTS above the rate limit per IP address (throttle/limits.ts).
    */
   subscribe: publicProcedure.input(subscribe).mutation(async ({ ctx, input: { subemail } }) => {
-    const subscribed = await write(ctx.db, (tx) => {
+    return write(ctx.db, (tx) => {
       countAttempt(tx, ctx.now(), [[limits.subscribeAddress, addressKey(ctx.ip)]]);
       const subscriber = addSubscriber(tx, subemail, newLinkToken(), ctx.now());
       mailConfirmation(tx, ctx, subscriber);
       return { _id: subscriber._id, subemail };
     });
-    return subscribed;
   }),
   /** Returns the address and state of a subscription, by the token of its mailed link. */
   subscription: publicProcedure

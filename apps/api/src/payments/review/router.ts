@@ -26,12 +26,10 @@ export const reviewProcedures = {
   needsReviewCount: adminProcedure.query(({ ctx }) => countNeedsReview(ctx.db, ctx.now())),
   ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => paymentsOfOrder(ctx.db, input._id)),
   checkAgain: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
-    const checked = await write(ctx.db, (tx) => checkAgain(tx, ctx.env, input._id, by(ctx)));
-    return checked;
+    return write(ctx.db, (tx) => checkAgain(tx, ctx.env, input._id, by(ctx)));
   }),
   checkOrderAgain: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
-    const checked = await write(ctx.db, (tx) => checkOrderAgain(tx, ctx.env, input._id, by(ctx)));
-    return checked;
+    return write(ctx.db, (tx) => checkOrderAgain(tx, ctx.env, input._id, by(ctx)));
   }),
   dismiss: adminProcedure
     .input(withNote)
