@@ -9,7 +9,7 @@ export type Render = (
   server: { router: AppRouter; ctx: Context; nonce: string; content: () => object; refused?: Refused },
 ) => Promise<Response>;
 
-/** Where the pages come from: the build, or in development the source files. */
+/** Source of the pages: the build, or in development the source files. */
 export interface Bundle {
   render: Render;
   /** Folder of the files that the browser loads. */

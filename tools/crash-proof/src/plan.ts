@@ -7,7 +7,7 @@ const MIN_ORDERS = 2;
 const MAX_ORDERS = 4;
 const KILLS = 6;
 
-/** What happens to one order: the customer's actions, later refunds, and the provider's faults meanwhile. */
+/** Events of one order: the customer's actions, later refunds, and the provider's faults meanwhile. */
 export interface OrderStory {
   way: Played;
   faults: Partial<Faults>;

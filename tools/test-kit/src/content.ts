@@ -18,7 +18,7 @@ function sampleValue(field: SectionField, n: number): string {
     case "count":
       return `${n}`;
     case "choice":
-      // A choice with a placeholder may be empty, which has a meaning of its own, for example that a package can be ordered.
+      // A choice with a placeholder may be empty, which means, for example, that a package can be ordered.
       if (field.placeholder) return "";
       return field.choices?.[n % field.choices.length] ?? "";
     case "price":

@@ -349,7 +349,7 @@ test("processed mails are deleted after 90 days unless they have quoted text, an
   });
 });
 
-test("mails beyond the hourly limit of an order are delayed, and none is lost", async () => {
+test("mails beyond the hourly limit of an order are delayed but not lost", async () => {
   const { imap, mail, look, said, clock, kept, owner, _id } = await inbox();
   for (let n = 0; n < 33; n += 1) imap.deliver(mail(`Mail ${n}`));
   await look();

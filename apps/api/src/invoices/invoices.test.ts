@@ -174,7 +174,7 @@ describe("an order's invoice documents", () => {
   });
 });
 
-test("an admin sees the invoice of their own order as its customer, even if the order has another e-mail address", async () => {
+test("an admin who placed an order sees its invoice as the customer, even if the order has another e-mail address", async () => {
   const made = await payShop();
   const { orderId: _id } = await made.paid();
   await made.settle();

@@ -15,7 +15,7 @@ export type NewsletterRow = typeof newsletters.$inferSelect;
 const BATCH = 500;
 /** Interval between two mails of a newsletter, in milliseconds: mail servers reject thousands at once. */
 const GAP_MS = 200;
-/** How long before their due time the rows are written, in milliseconds. The worker polls at least every 30 s. */
+/** Time between writing a row and its due time, in milliseconds. The worker polls at least every 30 s. */
 const AHEAD_MS = 60_000;
 /** Latest plausible due time, in milliseconds from now. If `nextDueAt` is later, the clock was set back, and it is reset to now. */
 const LATEST_MS = 2 * (AHEAD_MS + BATCH * GAP_MS);

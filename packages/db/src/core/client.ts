@@ -52,7 +52,7 @@ export function openDb(file: string): Db {
     throw new Error(`SQLite ${version} is too old; ${OLDEST_SQLITE.join(".")} is needed.`);
   migrate(client);
   for (const newest of newestIds(client)) continueIds(newest);
-  // Keeps statement journals in memory. Inserting an order changes so many pages that its journal would otherwise become a temporary file.
+  // Keeps statement journals in memory. The journal of an inserted order is so large that SQLite would otherwise write it to a temporary file.
   setPragma(client, "temp_store", TEMP_IN_MEMORY);
   cacheStatements(client);
   return drizzle(client, { schema: tables });

@@ -2,7 +2,7 @@ import type { TestProvider } from "../test-provider.ts";
 import { Problem } from "./problems.ts";
 
 const HOUR_MS = 3_600_000;
-/** How long PayPal stores a PayPal-Request-Id, in milliseconds (developer.paypal.com/api/rest/reference/idempotency). */
+/** Time for which PayPal stores a PayPal-Request-Id, in milliseconds (developer.paypal.com/api/rest/reference/idempotency). */
 export const REMEMBERED_MS = { create: 6 * HOUR_MS, capture: 6 * HOUR_MS, refund: 45 * 24 * HOUR_MS };
 /** Simulated duration of a call, in milliseconds. A second call with the same id fails during this time. */
 const WORK_MS = 5;

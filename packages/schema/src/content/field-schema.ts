@@ -59,7 +59,7 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
       }),
 };
 
-/** Returns the zod schema of one field's value. Rejects an empty value, unless the field is optional or has an `unless`. */
+/** Returns the zod schema of one field's value. Rejects an empty value, unless the field is optional or has an `optionalIf`. */
 export function fieldSchema(field: SectionField): z.ZodType<string> {
   const rule = rules[field.kind](field);
   return field.optional || field.optionalIf ? rule : rule.pipe(requiredText(field.label, LONG_TEXT_MAX));

@@ -51,7 +51,7 @@ export interface Section {
   readonly unique?: string;
   /** Records whose field has this value are visible only to admins. */
   readonly hiddenWhere?: { readonly field: string; readonly is: string };
-  /** Who may read the section; everyone by default. */
+  /** Users who may read the section; everyone by default. */
   readonly read?: "admin";
   readonly screens: { readonly manage: ManageScreen; readonly edit: readonly [EditScreen, ...EditScreen[]] };
   readonly rest: RestPaths;

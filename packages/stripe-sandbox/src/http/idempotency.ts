@@ -1,7 +1,7 @@
 import type { TestProvider } from "../test-provider.ts";
 import { Problem } from "./problems.ts";
 
-/** How long Stripe stores a key, in milliseconds (docs.stripe.com/api/idempotent_requests). */
+/** Time for which Stripe stores a key, in milliseconds (docs.stripe.com/api/idempotent_requests). */
 const REMEMBERED_MS = 24 * 3_600_000;
 /** Simulated duration of a call, in milliseconds. A second call with the same key fails during this time. */
 const WORK_MS = 5;

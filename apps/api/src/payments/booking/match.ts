@@ -36,7 +36,7 @@ function sessionOfPayment(db: Db, { provider, event }: ReceivedEvent): PaymentSe
 function findSession(db: Db, received: ReceivedEvent): { session: PaymentSession; proof: Proof } | undefined {
   const { provider, event } = received;
   const named = findPaymentSession(db, event.invoiceId);
-  // Signed refunds may lack the secret or have an invoice number of their own, so they are also matched by their payment.
+  // Signed refunds may lack the secret or have a different invoice number, so they are also matched by their payment.
   const paid = event.nonce === "" ? sessionOfPayment(db, received) : undefined;
   if (named?.provider === provider && !paid)
     return { session: named, proof: sameSecret(event.nonce, named.nonce) ? "secret" : "wrong secret" };

@@ -64,7 +64,7 @@ function storeEvents(tx: Tx, { _id, provider, nonce }: PaymentSession, reply: Re
 const hasMoney = (reply: Reply) =>
   reply.result === "answered" && reply.events.some(({ type }) => type === "captured");
 
-/** Returns the provider's setup. A session is ended with the setup of its own mode, because the owner may have switched modes since. */
+/** Returns the provider's setup. The setup for the session's mode ends the session, because the owner may have switched modes since. */
 function setupFor(deps: Deps, { provider, mode }: PaymentSession, kind: PaymentJob["kind"]) {
   const { env } = deps;
   if (kind !== "end" || env.setups[provider]?.mode === mode) return env.setups[provider];

@@ -5,7 +5,7 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 
 interface RemoveOneProps {
-  /** What is removed, such as "admin" or "payment email". */
+  /** Noun for the removed record, such as "admin" or "payment email". */
   what: string;
   /** E-mail address to remove. */
   name: string;

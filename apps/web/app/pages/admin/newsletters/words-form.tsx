@@ -46,7 +46,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
             form={form}
             save={save}
             reread={onReread}
-            hint="Leave an empty line between paragraphs. To add a button, put a link to your site in a paragraph of its own."
+            hint="Leave an empty line between paragraphs. To add a button, put a link to your site in a separate paragraph."
           >
             <Button type="submit" busy={save.isPending && "Saving…"}>
               Save draft

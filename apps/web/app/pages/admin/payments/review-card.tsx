@@ -19,7 +19,7 @@ interface ReviewCardProps {
   facts: readonly (readonly [name: string, value: string])[];
   /** Checks the payment again. Omitted for payments that are already recorded. */
   check?: { run: () => void; busy: boolean } | undefined;
-  /** What the Dismiss button dismisses. Omitted for entries that resolve themselves. */
+  /** Entry that the Dismiss button dismisses. Omitted for entries that resolve themselves. */
   dismiss?: Parameters<typeof Dismiss>[0]["what"] | undefined;
   badge?: ReactNode;
   /** Further buttons, before the others. */

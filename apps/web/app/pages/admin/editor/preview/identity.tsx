@@ -6,7 +6,7 @@ import { Brand, type Logo } from "#app/sections/layout/header.tsx";
 export function Identity({ logo, accent }: { logo: Logo; accent: string }) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The preview is a document of its own, and the accent is set on a document's root element.
+    // The preview is a separate document, and the accent is set on a document's root element.
     const root = inside.current?.ownerDocument.documentElement;
     if (root) root.dataset.accent = accent;
   }, [accent]);

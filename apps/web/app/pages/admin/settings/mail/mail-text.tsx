@@ -71,7 +71,7 @@ function WordsForm({ mail }: { mail: MailText }) {
               return now;
             }}
             textRequired
-            hint="Leave an empty line between paragraphs. To add a button, put a link in a paragraph of its own."
+            hint="Leave an empty line between paragraphs. To add a button, put a link in a separate paragraph."
           >
             <Button type="submit" busy={save.isPending && "Saving…"}>
               Save
