@@ -32,7 +32,7 @@ test("the admin panel has its title, cards and sales, and lists seven orders and
   const cards = page.getByRole("list", { name: "Admin sections" });
   const [payment] = await rest.list("/paypal-email", ownerToken);
   for (const [label, href] of [
-    ["Settings", "/setting"],
+    ["Content", "/setting"],
     ["Total Orders", "/total-orders"],
     ["Messages", "/all-messages/"],
     ["Subscribers", "/all-subscriber/"],

@@ -191,6 +191,52 @@ test("the figures of the overview have the same font size", async ({ ownerPage, 
   expect(new Set(sizes).size, sizes.join(", ")).toBe(1);
 });
 
+test("orders, board and messages are one tap away from every screen, and the bar covers no end of a page", async ({
+  ownerPage: page,
+}) => {
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
+  for (const [from, name, to] of [
+    ["/settings", "Orders", "/total-orders"],
+    ["/edit-faq", "Messages", "/all-messages/"],
+    ["/add-user", "Board", "/board"],
+  ] as const) {
+    await page.goto(from);
+    await page.getByRole("main").locator("a, button, input").last().focus();
+    await expect(bar.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+    expect(
+      await page.evaluate(() => {
+        const bar = document.querySelector("nav[aria-label=Shortcuts]")?.getBoundingClientRect();
+        return (document.activeElement?.getBoundingClientRect().bottom ?? 0) <= (bar?.top ?? 0);
+      }),
+      "the focused control is above the bar",
+    ).toBe(true);
+    await bar.getByRole("link", { name }).tap();
+    await expect(page).toHaveURL(to);
+    await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  }
+});
+
+test("every entry of the navigation opens a page of its name", async ({ ownerPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/admin");
+  const entries = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+  const all = await entries.evaluateAll((links) =>
+    links.map((link) => [link.childNodes[1]?.textContent ?? "", link.getAttribute("href") ?? ""] as const),
+  );
+  expect(all.length).toBeGreaterThan(12);
+  for (const [name, href] of all) {
+    await page.goto(href);
+    await expect(
+      page
+        .getByRole("main")
+        .locator("h1, .eyebrow")
+        .filter({ hasText: new RegExp(name, "i") })
+        .first(),
+      href,
+    ).toBeVisible();
+  }
+});
+
 test("the breadcrumb above a title is high enough to be tapped", async ({ ownerPage }) => {
   await ownerPage.goto("/saved-replies");
   const crumb = ownerPage.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first();

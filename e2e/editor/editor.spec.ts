@@ -79,7 +79,7 @@ test("leaving with unsaved changes asks for confirmation, and a reload restores 
   await title.fill(typed);
   const settings = page
     .getByRole("navigation", { name: "Breadcrumb" })
-    .getByRole("link", { name: "Settings" });
+    .getByRole("link", { name: "Content" });
   await settings.click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();

@@ -147,6 +147,9 @@ export const footerEditors = {
   copyright: "/add-copyright",
 } as const;
 
+/** Path of the packages' editor, which the panel's navigation links to. */
+export const packagesEditor = "/add-pricing/";
+
 /** Anchors of the home page's sections. */
 export const anchors = {
   services: "services-sec",

@@ -1,3 +1,4 @@
+import { packagesEditor } from "../site-paths.ts";
 import { choice, count, multiline, price, text } from "./field.ts";
 import { section } from "./section.ts";
 
@@ -91,7 +92,7 @@ export const shopSections = {
     hiddenWhere: { field: "availability", is: "Hidden" },
     screens: {
       manage: {
-        path: "/add-pricing/",
+        path: packagesEditor,
         heading: "Add Pricing",
         addButton: "Add Pricing",
         editLink: "Edit Pricing",
@@ -134,7 +135,7 @@ export const shopSections = {
     },
     screens: {
       manage: {
-        path: "/add-pricing/",
+        path: packagesEditor,
         heading: "Pricing page text",
         addButton: "Add pricing page text",
         editLink: "Edit pricing page text",

@@ -61,7 +61,7 @@ export function Toaster() {
     <div
       role="status"
       // On phones, toasts are below the header. At the bottom, they could cover the end of the page, which can't be scrolled further.
-      className="no-print pointer-events-none z-50 grid justify-items-center gap-2 max-sm:sticky max-sm:top-20 max-sm:mx-4 max-sm:-mb-px max-sm:h-px max-sm:flex-none sm:fixed sm:inset-x-6 sm:bottom-6 sm:justify-items-end"
+      className="no-print pointer-events-none z-50 grid justify-items-center gap-2 max-sm:sticky max-sm:top-20 max-sm:mx-4 max-sm:-mb-px max-sm:h-px max-sm:flex-none sm:fixed sm:inset-x-6 sm:bottom-[calc(1.5rem+var(--bottom-bar,0rem))] sm:justify-items-end"
     >
       {shown.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />

@@ -12,7 +12,7 @@ interface AdminCard {
 }
 
 const before: readonly AdminCard[] = [
-  { label: "Settings", href: paths.contentSettings(), icon: "settings" },
+  { label: "Content", href: paths.contentSettings(), icon: "layers" },
   { label: "Total Orders", href: paths.totalOrders(), icon: "cart" },
   { label: "Messages", href: paths.messages(), icon: "message" },
   { label: "Subscribers", href: paths.subscribers(), icon: "users" },

@@ -74,7 +74,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
   return (
     <>
       <SkipLink />
-      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className="min-h-dvh max-lg:pb-14 max-lg:[--bottom-bar:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pb-0">
         <AdminNav user={user} frame={frame} />
         <div className="min-w-0">
           <Toaster />

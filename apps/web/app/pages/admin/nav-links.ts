@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { packagesEditor, paths } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
 
 /** An area of the admin panel. */
@@ -10,40 +10,95 @@ export interface NavLink {
   within?: RegExp;
   /** True if staff has access. */
   forStaff?: true;
+  /** True if it is also in the bar at the bottom of narrow windows, one tap away from every screen. */
+  inBar?: true;
+}
+
+interface NavGroup {
+  /** Heading; "" for the entries above the first heading. */
+  label: string;
+  links: readonly NavLink[];
 }
 
 /** Area of all screens that belong to no other area. */
 export const content: NavLink = { label: "Content", to: paths.contentSettings(), icon: "layers" };
-/** Areas of the panel, in the order of its navigation. */
-export const links: readonly NavLink[] = [
-  { label: "Overview", to: paths.admin(), icon: "gauge", within: /^\/first-day/, forStaff: true },
+
+const groups: readonly NavGroup[] = [
   {
-    label: "Orders",
-    to: paths.totalOrders(),
-    icon: "cart",
-    within: /^\/admin\/payment-status\//,
-    forStaff: true,
+    label: "",
+    links: [
+      {
+        label: "Overview",
+        to: paths.admin(),
+        icon: "gauge",
+        within: /^\/first-day/,
+        forStaff: true,
+        inBar: true,
+      },
+    ],
   },
-  { label: "Board", to: paths.board(), icon: "flag", forStaff: true },
-  { label: "Payments", to: paths.payments(), icon: "wallet" },
   {
-    label: "Messages",
-    to: paths.messages(),
-    icon: "message",
-    within: /^\/(view|saved-replies)(\/|$)/,
-    forStaff: true,
+    label: "Sell",
+    links: [
+      {
+        label: "Orders",
+        to: paths.totalOrders(),
+        icon: "cart",
+        within: /^\/admin\/payment-status\//,
+        forStaff: true,
+        inBar: true,
+      },
+      { label: "Board", to: paths.board(), icon: "flag", forStaff: true, inBar: true },
+      { label: "Payments", to: paths.payments(), icon: "wallet", within: /^\/payments\// },
+      { label: "Packages", to: packagesEditor, icon: "package", within: /^\/package-edit\// },
+      { label: "Briefs", to: paths.briefForms(), icon: "help", within: /^\/briefs\// },
+    ],
   },
-  { label: "Subscribers", to: paths.subscribers(), icon: "users" },
-  { label: "Newsletters", to: paths.newsletters(), icon: "megaphone", within: /^\/newsletters\// },
-  content,
-  { label: "Briefs", to: paths.briefForms(), icon: "help", within: /^\/briefs\// },
-  { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },
-  { label: "Payment email", to: paths.addPaymentEmail(), icon: "mail", within: /^\/paypal-email\//i },
-  { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
-  { label: "Settings", to: paths.businessSettings(), icon: "settings", within: /^\/settings\// },
-  { label: "Activity", to: paths.activity(), icon: "clock" },
+  {
+    label: "Site",
+    links: [content, { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// }],
+  },
+  {
+    label: "People",
+    links: [
+      {
+        label: "Messages",
+        to: paths.messages(),
+        icon: "message",
+        within: /^\/(view|saved-replies)(\/|$)/,
+        forStaff: true,
+        inBar: true,
+      },
+      { label: "Subscribers", to: paths.subscribers(), icon: "users" },
+      { label: "Newsletters", to: paths.newsletters(), icon: "megaphone", within: /^\/newsletters\// },
+    ],
+  },
+  {
+    label: "Settings",
+    links: [
+      {
+        label: "Settings",
+        to: paths.businessSettings(),
+        icon: "settings",
+        within: /^\/(settings\/|add-paypal-email|paypal-email\/)/i,
+      },
+      { label: "Team", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
+      { label: "Activity", to: paths.activity(), icon: "clock" },
+    ],
+  },
 ];
+
+/** All areas, in the order of the navigation. */
+export const links: readonly NavLink[] = groups.flatMap((group) => group.links);
+
+/** Returns the groups of areas that the user has access to. */
+export const groupsFor = (isAdmin: boolean): readonly NavGroup[] =>
+  isAdmin
+    ? groups
+    : groups
+        .map(({ label, links: all }) => ({ label, links: all.filter(({ forStaff }) => forStaff) }))
+        .filter(({ links: allowed }) => allowed.length > 0);
 
 /** Returns the areas that the user has access to. */
 export const linksFor = (isAdmin: boolean): readonly NavLink[] =>
-  isAdmin ? links : links.filter(({ forStaff }) => forStaff);
+  groupsFor(isAdmin).flatMap((group) => group.links);

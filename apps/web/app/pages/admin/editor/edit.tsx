@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = Awaited<ReturnType<typeof loader>>["data"];
 
 export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] {
-  const title = loaderData?.allowed ? loaderData.screen.heading : "Settings";
+  const title = loaderData?.allowed ? loaderData.screen.heading : "Content";
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 

@@ -28,7 +28,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>["data"];
 export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] {
   const title = loaderData?.allowed
     ? manageScreenName(loaderData.parts.map(({ section }) => section))
-    : "Settings";
+    : "Content";
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 

@@ -60,7 +60,11 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 function StaffsHome() {
   return (
     <>
-      <PageHeader title="Welcome to Admin Panel" description="The orders, newest first." />
+      <PageHeader
+        above={<p className="eyebrow">Overview</p>}
+        title="Welcome to Admin Panel"
+        description="The orders, newest first."
+      />
       <ShortPassword />
       <Orders />
     </>
@@ -83,7 +87,7 @@ function OwnersHome({ sales }: Pick<Route.ComponentProps["loaderData"], "sales">
   });
   return (
     <>
-      <PageHeader title="Welcome to Admin Panel" />
+      <PageHeader above={<p className="eyebrow">Overview</p>} title="Welcome to Admin Panel" />
       <StoppedJobs />
       <FailedMails />
       <ShortPassword />

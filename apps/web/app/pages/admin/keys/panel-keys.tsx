@@ -1,4 +1,3 @@
-import { Icon } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { UnloadedDialog } from "#app/components/unloaded-dialog.tsx";
@@ -66,9 +65,13 @@ export default function PanelKeys({ className }: { className: string }) {
   }, []);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={className}>
-        <Icon name="help" size={19} />
-        Keyboard shortcuts
+      <button
+        type="button"
+        aria-label="Keyboard shortcuts"
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        Shortcuts
       </button>
       {open &&
         createPortal(

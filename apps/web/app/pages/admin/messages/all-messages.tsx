@@ -37,6 +37,7 @@ export default function AllMessages() {
   return (
     <>
       <PageHeader
+        above={<p className="eyebrow">Messages</p>}
         title="Welcome to Admin Panel"
         description="Messages from visitors, newest first."
         action={

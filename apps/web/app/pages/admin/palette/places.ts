@@ -1,4 +1,4 @@
-import { paths, sections } from "@rankwright/schema";
+import { packagesEditor, paths, sections } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
 import { editorGroups, manageScreenName } from "../editor/screens.ts";
 import { linksFor } from "../nav-links.ts";
@@ -47,6 +47,13 @@ const settings: readonly Place[] = [
     also: "test mode switch",
   },
   {
+    label: "Payment email",
+    of: "Settings",
+    to: paths.addPaymentEmail(),
+    icon: "mail",
+    also: "paypal payee",
+  },
+  {
     label: "Redirects",
     of: "SEO",
     to: paths.redirects(),
@@ -82,7 +89,8 @@ export function allPlaces(isAdmin = true): Place[] {
   });
   return [
     ...linksFor(isAdmin)
-      .filter(({ to }) => to !== paths.businessSettings())
+      // These two are among the settings and the editors, where more words find them.
+      .filter(({ to }) => to !== paths.businessSettings() && to !== packagesEditor)
       .map(({ label, to, icon }) => ({ label, of: "Admin", to, icon, also: areaSynonyms[label] ?? "" })),
     ...(isAdmin ? settings : []),
     ...editors,

@@ -11,7 +11,7 @@ import { issuesOf } from "./issues-of.ts";
 import { SearchPreview } from "./search-preview.tsx";
 import { SeoIssues } from "./seo-issues.tsx";
 
-export const meta = privateMeta("Search and sharing");
+export const meta = privateMeta("SEO");
 
 export const loader = forAdmin(async ({ context }) => ({
   checked: await issuesOf(context),
@@ -30,11 +30,11 @@ export default function SeoOverview() {
   return (
     <div className="grid gap-10">
       <PageHeader
-        title="Search and sharing"
+        title="SEO"
         description="How your pages appear in search results, and redirects for moved pages."
         action={
           <ButtonLink as={ScreenLink} href={paths.redirects()} variant="secondary">
-            Redirects and missing pages
+            Redirects
           </ButtonLink>
         }
       />

@@ -34,7 +34,7 @@ export const loader = forAdmin(async ({ context, params }: LoaderFunctionArgs) =
 type Loaded = Awaited<ReturnType<typeof loader>>["data"];
 
 export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] {
-  const title = loaderData?.allowed ? `${metaPage(loaderData.path).name} in search` : "Search and sharing";
+  const title = loaderData?.allowed ? `${metaPage(loaderData.path).name} in search` : "SEO";
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
@@ -62,10 +62,7 @@ export default function SeoPage() {
           title={name}
           description="How the page appears in search results and when it is shared. Empty fields use the page's own content."
           above={
-            <Breadcrumb
-              as={ScreenLink}
-              items={[{ label: "Search and sharing", href: paths.seo() }, { label: name }]}
-            />
+            <Breadcrumb as={ScreenLink} items={[{ label: "SEO", href: paths.seo() }, { label: name }]} />
           }
           action={
             <ButtonLink href={path} target="_blank" variant="secondary" size="sm">

@@ -38,7 +38,7 @@ export default function Redirects() {
           above={
             <Breadcrumb
               as={ScreenLink}
-              items={[{ label: "Search and sharing", href: paths.seo() }, { label: "Redirects" }]}
+              items={[{ label: "SEO", href: paths.seo() }, { label: "Redirects" }]}
             />
           }
         />

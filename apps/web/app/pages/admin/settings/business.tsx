@@ -14,7 +14,7 @@ import { SettingsForm } from "./form/settings-form.tsx";
 import { useSettingsForm } from "./form/use-settings-form.ts";
 import { SettingsScreen } from "./screen.tsx";
 
-export const meta = privateMeta("Business");
+export const meta = privateMeta("Business settings");
 
 export const loader = (args: Route.LoaderArgs) =>
   adminPage(args, (q) => [q.settings.business.get.prefetch(), q.settings.business.inUse.prefetch()]);
@@ -108,7 +108,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
 export default function Business() {
   const query = trpc.settings.business.get.useQuery();
   return (
-    <SettingsScreen title="Business" description="Shown on every page, mail and invoice.">
+    <SettingsScreen title="Business settings" description="Shown on every page, mail and invoice.">
       <Loaded query={query} what="settings of the business">
         {(view) => (
           <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -8,7 +8,7 @@ import { forAdmin } from "#app/pages/admin/editor/guard.ts";
 import { EditorCard } from "#app/pages/admin/editor/parts/editor-card.tsx";
 import { editorGroups } from "#app/pages/admin/editor/screens.ts";
 
-export const meta = privateMeta("Settings");
+export const meta = privateMeta("Content");
 
 export const loader = forAdmin(async ({ context }) => ({ sections: sectionsOf(context) }));
 
@@ -18,7 +18,7 @@ export default function Setting() {
   const groups: { place: string; screens: Section[][] }[] = editorGroups(loaded.sections);
   return (
     <div className="grid gap-10">
-      <PageHeader title="Settings" description="Choose the part of your site that you want to edit." />
+      <PageHeader title="Content" description="Choose the part of your site to edit." />
       {groups.map(({ place, screens }) => (
         <section key={place} aria-labelledby={`place-${place}`} className="grid gap-4">
           <h2 id={`place-${place}`} className="text-xl">
@@ -42,7 +42,7 @@ export default function Setting() {
             <StatCard
               href={paths.seo()}
               as={ScreenLink}
-              label="Search and sharing"
+              label="SEO"
               note="Titles, descriptions, share pictures, redirects"
             />
           </li>

@@ -10,7 +10,7 @@ import { EmailForm } from "#app/pages/admin/email-form.tsx";
 import { RemoveOne } from "#app/pages/admin/remove-one.tsx";
 import type { Route } from "./+types/admin-user";
 
-export const meta = privateMeta("Edit Admin Email");
+export const meta = privateMeta("Edit team member");
 
 export async function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
@@ -40,7 +40,7 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
           ? "The new address gets staff access. The old address loses it."
           : "The new address gets admin access. The old address loses it."
       }
-      list={{ label: "Admin Email", href: paths.addUser() }}
+      list={{ label: "Team", href: paths.addUser() }}
       query={user}
       what="admin"
     >
