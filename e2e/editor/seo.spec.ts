@@ -13,16 +13,20 @@ test("the owner sets how a page looks in search results, and where an old addres
   await page.goto("/seo");
   await expect(page.getByRole("heading", { name: "SEO check" })).toBeVisible();
   await axe(page);
-  await page.getByRole("link", { name: "Edit Thank-you page" }).click();
+  await page.getByRole("link", { name: "Edit Contact page" }).click();
   await page.getByLabel("Title", { exact: true }).fill("We have your letter");
   await page.getByLabel("In search results").selectOption("Hidden");
   await expect(page.getByText("is hidden from search engines")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "is updated" })).toBeVisible();
   await axe(page);
-  expect(await html("/thanks")).toMatch(/<title>We have your letter<\/title>/);
+  expect(await html("/contact")).toMatch(/<title>We have your letter<\/title>/);
+  expect(await html("/contact")).toContain('<meta name="robots" content="noindex"');
+  expect(await html("/sitemap.xml")).not.toContain("/contact");
   expect(await html("/thanks")).toContain('<meta name="robots" content="noindex"');
-  expect(await html("/sitemap.xml")).not.toContain("/thanks");
+  await page.goto("/seo/page/thanks");
+  await expect(page.getByText("is always hidden from search engines")).toBeVisible();
+  await expect(page.getByLabel("In search results")).toHaveCount(0);
 
   await page.goto("/seo/redirects?from=/old-prices");
   await page.getByLabel("New address").fill("/contact-us-not");

@@ -41,10 +41,13 @@ for (const path of ["/admin", "/total-orders"])
     expect(scripts.join(" ")).not.toMatch(/schemas|palette-finder/);
   });
 
-test("a public page has at most 3 kB of script", async ({ site }) => {
-  for (const path of PUBLIC_PAGES) {
-    const scripts = scriptsOf(await (await fetch(site.url + path)).text());
-    expect(scripts, path).toEqual(["/site.js"]);
+test("a public page and the 404 page have at most 3 kB of script, and none of the panel's", async ({
+  site,
+}) => {
+  for (const path of [...PUBLIC_PAGES, "/nowhere", "/nowhere/else"]) {
+    const html = await (await fetch(site.url + path)).text();
+    expect(scriptsOf(html), path).toEqual(["/site.js"]);
+    expect(html, path).not.toContain("modulepreload");
   }
   expect(await weigh(`${site.url}/site.js`)).toBeLessThanOrEqual(PUBLIC_MOST);
 });

@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -29,7 +30,10 @@ export const shouldRevalidate = revalidateExceptOnNavigation;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
-  const hydrate = useMatches().some((match) => needsScript(match.handle));
+  const matches = useMatches();
+  // The error page works without script. Its address may match a route of the panel, such as the one for ids.
+  const isErrorPage = useRouteError() !== undefined;
+  const hydrate = !isErrorPage && matches.some((match) => needsScript(match.handle));
   // Undefined if the loader itself failed.
   const loaded = useRouteLoaderData<typeof loader>("root");
   const { accent = "", accentTone, accentStyles, icons = [], currency } = loaded ?? {};

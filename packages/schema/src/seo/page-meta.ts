@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, image, link, multiline, text } from "../content/field.ts";
 import type { FormOf } from "../content/section.ts";
-import { type PublicPage, SITE_PAGES } from "../site-paths.ts";
+import { type PublicPage, paths, SITE_PAGES } from "../site-paths.ts";
 import { optionalText, tooLong, typedAddress, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
 
@@ -96,6 +96,9 @@ const pages = {
 } as const satisfies Record<PublicPage, { slug: string; name: string }>;
 
 export const metaPage = (path: PublicPage) => pages[path];
+
+/** False for the page that follows the contact form. It is useless without the form, so it is never in search results. */
+export const isSearchable = (path: PublicPage): boolean => path !== paths.thanks();
 
 /** Returns the page with this slug; undefined if there is none. */
 export const pageOfSlug = (slug: string | undefined): PublicPage | undefined =>

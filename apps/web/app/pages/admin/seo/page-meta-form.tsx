@@ -1,4 +1,4 @@
-import { type FormOf, type PageMeta, type PublicPage, pageMetaForm } from "@rankwright/schema";
+import { type FormOf, isSearchable, type PageMeta, type PublicPage, pageMetaForm } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { trpc } from "#app/data/trpc.ts";
 import { RecordFields } from "#app/pages/admin/editor/form/record-fields.tsx";
@@ -8,7 +8,7 @@ import type { Head } from "#app/pages/public/seo/seo.ts";
 import { LengthMeter, SearchPreview } from "./search-preview.tsx";
 import { SharePreview } from "./share-preview.tsx";
 
-const shown = Object.keys(pageMetaForm.fields);
+const names = Object.keys(pageMetaForm.fields);
 
 /** Returns the form with the derived values as placeholders. They apply while a field is empty. */
 function withPlaceholders({ title, description, image, canonical }: DerivedHead): FormOf {
@@ -53,6 +53,7 @@ interface Props {
 export function PageMetaForm({ path, pageMeta, derivedHead, notes, onSaved }: Props) {
   const { mutateAsync } = trpc.seo.savePageMeta.useMutation();
   const section = withPlaceholders(derivedHead);
+  const shown = isSearchable(path) ? names : names.filter((name) => name !== "search");
   const form = useRecordForm({
     section,
     shown,
@@ -89,9 +90,11 @@ export function PageMetaForm({ path, pageMeta, derivedHead, notes, onSaved }: Pr
           <h2 id="as-result" className="text-xl">
             Search preview
           </h2>
-          {now.search === "Hidden" ? (
+          {now.search === "Hidden" || !isSearchable(path) ? (
             <p className="rounded-lg border border-border bg-surface p-4">
-              This page is hidden from search engines. It can still be shared.
+              {isSearchable(path)
+                ? "This page is hidden from search engines. It can still be shared."
+                : "This page is always hidden from search engines: it only follows the contact form."}
             </p>
           ) : (
             <>

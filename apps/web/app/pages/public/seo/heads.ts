@@ -1,4 +1,5 @@
 import {
+  isSearchable,
   type LEGAL_PAGES,
   metaPage,
   NO_PAGE_META,
@@ -126,8 +127,8 @@ const heads: Record<PublicPage, (context: Context) => Promise<Head>> = {
 /** Returns a page's head as derived from its content, without the owner's SEO settings. */
 export const headOfContent = (context: Context, page: PublicPage): Promise<Head> => heads[page](context);
 
-/** Replaces values of the head with those in the owner's SEO settings. */
-function withPageMeta(head: Head, pageMeta: PageMeta): Head {
+/** Replaces values of the page's head with those in the owner's SEO settings. */
+function withPageMeta(page: PublicPage, head: Head, pageMeta: PageMeta): Head {
   const own = absolute(head.siteUrl, pageMeta.image);
   return {
     ...head,
@@ -136,12 +137,12 @@ function withPageMeta(head: Head, pageMeta: PageMeta): Head {
     image: own ?? head.image,
     imageAlt: own ? pageMeta.imageAlt : head.imageAlt,
     canonical: absolute(head.siteUrl, pageMeta.canonical) ?? head.canonical,
-    noindex: pageMeta.search === "Hidden",
+    noindex: !isSearchable(page) || pageMeta.search === "Hidden",
   };
 }
 
 /** Returns a public page's head, derived from its content and the owner's SEO settings. */
 export async function headOfPage(context: Context, page: PublicPage): Promise<Head> {
   const [head, face] = await Promise.all([heads[page](context), api(context).seo.pageMeta({ path: page })]);
-  return withPageMeta(head, { ...NO_PAGE_META, ...face });
+  return withPageMeta(page, head, { ...NO_PAGE_META, ...face });
 }

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES, type PublicPage, type SectionName, sections } from "@rankwright/schema";
+import { isSearchable, PUBLIC_PAGES, type PublicPage, type SectionName, sections } from "@rankwright/schema";
 import { serverContext } from "#app/context.ts";
 import { api } from "#app/data/server.ts";
 import type { Route } from "./+types/sitemap";
@@ -30,7 +30,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const written = (await api(context).seo.legalPages()).map(({ path }) => path);
   const listed = [...PUBLIC_PAGES, ...written].filter((page: PublicPage) => {
     const face = pageMetas.get(page);
-    return face?.search !== "Hidden" && !face?.canonical;
+    return isSearchable(page) && face?.search !== "Hidden" && !face?.canonical;
   });
   const entries = listed.map((page) => {
     const changed = Math.max(changes.get(page) ?? 0, pageMetas.get(page)?.updatedAt ?? 0);
