@@ -47,9 +47,10 @@ import { signedInDevices } from "../auth/session.ts";
 import { hashToken } from "../auth/token.ts";
 import {
   confirmTwoStep,
+  missingStrongProof,
   proposeTwoStep,
   renewRecoveryCodes,
-  requireSecondStep,
+  requireStrongProof,
   turnOffTwoStep,
 } from "../auth/two-step.ts";
 import type { Context } from "../context/context.ts";
@@ -62,6 +63,8 @@ import { confirmNewEmail, deleteOwnAccount, requestEmailChange, setOwnPassword }
 
 /** Procedure for a user who proves with the password, among other input, that the account is theirs. */
 const provenProcedure = customerProcedure.use(addIssues(missingProof));
+/** The same with the password and, if two-step login is on, a code. */
+const stronglyProvenProcedure = customerProcedure.use(addIssues(missingStrongProof));
 
 /** Result without data. */
 const ok = { status: "ok" } as const;
@@ -188,24 +191,21 @@ export const accountProcedures = {
     requireVerified(ctx.user);
     return { codes: await confirmTwoStep(ctx, ctx.user, input.code) };
   }),
-  turnOffTwoStep: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
-    await requireIdentityProof(ctx, ctx.user, input.password);
-    await requireSecondStep(ctx, ctx.user, input.code);
+  turnOffTwoStep: stronglyProvenProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
+    await requireStrongProof(ctx, ctx.user, input);
     await turnOffTwoStep(ctx, ctx.user);
     return ok;
   }),
   /** Returns ten new recovery codes. The old codes stop working. */
-  renewRecoveryCodes: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
-    await requireIdentityProof(ctx, ctx.user, input.password);
-    await requireSecondStep(ctx, ctx.user, input.code);
+  renewRecoveryCodes: stronglyProvenProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
+    await requireStrongProof(ctx, ctx.user, input);
     return { codes: await renewRecoveryCodes(ctx, ctx.user) };
   }),
 
   /** Returns the options for `navigator.credentials.create()`. */
-  newPasskeyOptions: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
+  newPasskeyOptions: stronglyProvenProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     requireVerified(ctx.user);
-    await requireIdentityProof(ctx, ctx.user, input.password);
-    await requireSecondStep(ctx, ctx.user, input.code);
+    await requireStrongProof(ctx, ctx.user, input);
     return newPasskeyOptions(ctx, ctx.user);
   }),
   addPasskey: customerProcedure.input(newPasskeyInput).mutation(async ({ ctx, input }) => {

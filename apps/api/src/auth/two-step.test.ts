@@ -1,5 +1,6 @@
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
+import { refusalOf } from "@rankwright/test-kit/content";
 import { deviceWith, outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { TOTP } from "otpauth";
@@ -248,6 +249,16 @@ describe("setting up two-step login", () => {
     await account.turnOffTwoStep({ password: PASSWORD, code: app() });
     expect(mails().map((mail) => mail.subject)).toEqual(["Two-step login is on", "Two-step login is off"]);
     expect((await visitor.signIn(credentials)).token).toEqual(expect.any(String));
+  });
+
+  test("names a missing password and a missing code in one error", async () => {
+    const { device } = await siteWithTwoStep();
+    const { account } = await device.api();
+    const paths = async (call: Promise<unknown>) => (await refusalOf(call)).issues.map(({ path }) => path);
+    expect(await paths(account.turnOffTwoStep({}))).toEqual(["password", "code"]);
+    // The types don't allow this password, as a client without them may send.
+    const wrongType: object = { password: 7 };
+    expect(await paths(account.renewRecoveryCodes(wrongType))).toEqual(["password", "code"]);
   });
 
   test("can't be undone or bypassed with only the password and a device that is signed in", async () => {

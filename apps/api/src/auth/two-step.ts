@@ -17,6 +17,7 @@ import { type Tx, write } from "@rankwright/db/core";
 import {
   accountTexts,
   CODE_DIGITS,
+  type Issue,
   isTeamMember,
   RECOVERY_CODES,
   type SessionUser,
@@ -29,8 +30,8 @@ import { siteName } from "../mail/kind.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { clearAttempts, throttle } from "../throttle/throttle.ts";
-import { refuse, wrongField } from "../trpc/errors.ts";
-import { isConfirmedByPasskey } from "./identity-proof.ts";
+import { refuse, requireNoIssues } from "../trpc/errors.ts";
+import { isConfirmedByPasskey, missingProof, requireIdentityProof } from "./identity-proof.ts";
 import { attemptKeyOfDevice } from "./known-device.ts";
 import { finishSignIn, type SignedIn } from "./sign-in.ts";
 import { mailSignInChange } from "./sign-in-change.ts";
@@ -147,19 +148,37 @@ const codeLimitsFor = (whose: string, code: string) =>
     ? [limits.secondStepAccount, limits.secondStepDay].map((limit) => [limit, whose] as const)
     : [];
 
+/** Reauthentication as sent, before it was validated. */
+interface SentProof {
+  password?: unknown;
+  code?: unknown;
+}
+
 /**
- * Does nothing if two-step login is off. Otherwise requires a valid code (from the app, or a recovery code) and throws without one.
- * With an empty code, a passkey confirmation of the session in the last five minutes is enough. Someone who knows the password and
- * finds the device signed in must not change settings that bypass two-step login. The caller must verify the password or the
- * confirmed session first.
+ * Returns the issues of a missing password and a missing code. The code is only required if two-step login is on and the session was
+ * not confirmed by passkey in the last five minutes.
  */
-export async function requireSecondStep(ctx: Context, user: SessionUser, code: string): Promise<void> {
-  if (!hasSecondStep(ctx.db, user._id)) return;
-  if (code === "") {
-    if (isConfirmedByPasskey(ctx, user)) return;
-    const message = accountTexts.codeNeeded;
-    throw wrongField("code", message);
-  }
+export function missingStrongProof(ctx: Context, { password, code = "" }: SentProof): Issue[] {
+  const { user } = ctx;
+  const needsCode =
+    user && code === "" && hasSecondStep(ctx.db, user._id) && !isConfirmedByPasskey(ctx, user);
+  const codeIssues = needsCode ? [{ path: "code", message: accountTexts.codeNeeded }] : [];
+  return [...missingProof(ctx, { password }), ...codeIssues];
+}
+
+/**
+ * Throws unless the password or the confirmed session proves the user's identity and, if two-step login is on, the code is valid (from
+ * the app, or a recovery code). Someone who knows the password and finds the device signed in must not change settings that bypass
+ * two-step login.
+ */
+export async function requireStrongProof(
+  ctx: Context,
+  user: SessionUser,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  requireNoIssues(missingStrongProof({ ...ctx, user }, { password, code }));
+  await requireIdentityProof(ctx, user, password);
+  if (code === "" || !hasSecondStep(ctx.db, user._id)) return;
   const releaseAttempt = await throttle(ctx, codeLimitsFor(user._id, code));
   await write(ctx.db, (tx) => {
     if (!useCode(tx, user._id, code, ctx.now())) throw wrongCode();

@@ -5,9 +5,8 @@ import { paths, strongProof, zodIssues } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { requireIdentityProof } from "../auth/identity-proof.ts";
 import { cookieContext } from "../auth/request.ts";
-import { requireSecondStep } from "../auth/two-step.ts";
+import { requireStrongProof } from "../auth/two-step.ts";
 import { type Context, createContext } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { assertSameOrigin } from "../http/origin.ts";
@@ -34,8 +33,7 @@ async function authorizedBackup(ctx: Context, sent: unknown): Promise<{ name: st
   if (!read.success)
     throw refuse("BAD_REQUEST", "The form can't be read.", { issues: zodIssues(read.error) });
   const { name, password, code } = read.data;
-  await requireIdentityProof(ctx, user, password);
-  await requireSecondStep(ctx, user, code);
+  await requireStrongProof(ctx, user, { password, code });
   // Only the name of an existing backup may be joined to a path.
   if (!listBackups(ctx.env.DATA_DIR).includes(name)) throw notFound("backup");
   const folder = join(backupsFolder(ctx.env.DATA_DIR), name);

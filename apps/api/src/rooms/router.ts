@@ -39,7 +39,7 @@ import { pendingProvider } from "../payments/session/pending.ts";
 import { business } from "../settings/business.ts";
 import { notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { byId, part, requireCursor } from "../trpc/input.ts";
-import { type Meta, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
+import { addIssues, type Meta, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { type OrderRoom, type RoomKey, requireOrderRoom, roomKeyInput, roomOf } from "./access.ts";
 import { approve, deliver, requestChanges } from "./deliver.ts";
 import { fileProcedures } from "./files/router.ts";
@@ -47,7 +47,7 @@ import { linkList, written } from "./input.ts";
 import { type RoomEvent, roomNews } from "./live.ts";
 import { progressOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
-import { isAlreadyWritten, writeMessage } from "./write.ts";
+import { isAlreadyWritten, missingContent, writeMessage } from "./write.ts";
 
 /** Returns an order as shown by a private link: of the customer's details only the name, because the link may have been forwarded. */
 const toSharedOrder = (order: OrderRow): Order => ({
@@ -163,6 +163,7 @@ export const roomProcedures = {
   }),
   /** Sends a message. A repeat with the same idempotency key returns the first message. */
   send: roomProcedure
+    .use(addIssues((_ctx, sent) => missingContent("message", sent)))
     .input(roomKeyInput.extend({ ...written, idempotencyKey: idempotencyKey.optional() }))
     .mutation(async ({ ctx, input }) => {
       const room = roomFor(ctx, input);
@@ -173,6 +174,7 @@ export const roomProcedures = {
     }),
   /** Adds a note that only the owner's side can read. */
   note: staffProcedure
+    .use(addIssues((_ctx, sent) => missingContent("note", sent)))
     .input(byId.extend({ ...written, idempotencyKey: idempotencyKey.optional() }))
     .mutation(async ({ ctx, input }) => {
       const room = roomOf(requireSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
@@ -241,12 +243,15 @@ export const roomProcedures = {
     return input.token === undefined ? toOrder(order) : toSharedOrder(order);
   }),
   /** Requests changes to the delivery that waits for an answer. */
-  askForChanges: roomProcedure.input(roomKeyInput.extend(answer)).mutation(async ({ ctx, input }) => {
-    const message = await write(ctx.db, (tx) =>
-      requestChanges(tx, requireOrderRoom(tx, ctx, input), input, ctx.now()),
-    );
-    return view(ctx, roomFor(ctx, input), message);
-  }),
+  askForChanges: roomProcedure
+    .use(addIssues((_ctx, sent) => missingContent("changes", sent)))
+    .input(roomKeyInput.extend(answer))
+    .mutation(async ({ ctx, input }) => {
+      const message = await write(ctx.db, (tx) =>
+        requestChanges(tx, requireOrderRoom(tx, ctx, input), input, ctx.now()),
+      );
+      return view(ctx, roomFor(ctx, input), message);
+    }),
   /** Lists the order's invoices and credit notes, the oldest first. Throws NOT_FOUND for staff who aren't admins. */
   papers: roomProcedure
     .input(roomKeyInput)

@@ -7,10 +7,10 @@ import {
   type RoomMessage,
   saveDraft,
 } from "@rankwright/db/rooms";
-import type { RoomMessageKind } from "@rankwright/schema";
+import type { Issue, RoomMessageKind } from "@rankwright/schema";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
-import { refuse, wrongField } from "../trpc/errors.ts";
+import { refuse, requireNoIssues } from "../trpc/errors.ts";
 import type { OrderRoom } from "./access.ts";
 
 /** Input of a message. */
@@ -23,14 +23,12 @@ export interface Written {
 /** Returns the text to store: "" for text that consists of whitespace. */
 const normalizedText = (text: string) => (text.trim() === "" ? "" : text);
 
-/** Throws if a file was not uploaded by this person for this order, or is already attached to a message. */
+/** Throws if files were not uploaded by this person for this order, or are already attached to a message. */
 function requireOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly string[]): void {
   if (files.length === 0) return;
   const own = new Set(pendingFiles(tx, order._id, person).map(({ _id }) => _id));
-  const at = files.findIndex((_id) => !own.has(_id));
-  if (at < 0) return;
   const message = "This file is no longer available. Please add it again.";
-  throw wrongField(`files.${at}`, message);
+  requireNoIssues(files.flatMap((_id, at) => (own.has(_id) ? [] : [{ path: `files.${at}`, message }])));
 }
 
 const keyOf = ({ order, person }: OrderRoom, kind: RoomMessageKind, key: string) =>
@@ -59,11 +57,25 @@ export const isAlreadyWritten = (
 ): boolean => key !== undefined && messageWithKey(tx, keyOf(room, kind, key)) !== undefined;
 
 /** Error for an empty message, by kind. Other kinds may be empty. */
-const requireContent: Partial<Record<RoomMessageKind, string>> = {
+const emptyErrors = {
   message: "Write a message or add a file.",
   note: "Write a note or add a file.",
   changes: "Describe the changes that you would like.",
-};
+} satisfies Partial<Record<RoomMessageKind, string>>;
+
+/** Kind of message that may not be empty. */
+type FilledKind = keyof typeof emptyErrors;
+const isFilledKind = (kind: RoomMessageKind): kind is FilledKind => Object.hasOwn(emptyErrors, kind);
+
+/** Returns the issue of a message, as sent, that is empty. A request for changes needs a text even if it has files. */
+export function missingContent(
+  kind: FilledKind,
+  { text = "", files }: { text?: unknown; files?: unknown },
+): Issue[] {
+  const hasFiles = Array.isArray(files) && files.length > 0 && kind !== "changes";
+  const isEmpty = typeof text === "string" && normalizedText(text) === "";
+  return isEmpty && !hasFiles ? [{ path: "text", message: emptyErrors[kind] }] : [];
+}
 
 /**
  * Writes a message into the room, deletes the caller's draft of it, and marks the conversation as read. A repeat with the same
@@ -79,9 +91,8 @@ export function writeMessage(
   if (before) return before;
   const { order, person, side, author } = room;
   const { files, idempotencyKey } = written;
-  const [orderId, text, missing] = [order._id, normalizedText(written.text), requireContent[kind]];
-  if (missing && text === "" && (files.length === 0 || kind === "changes"))
-    throw refuse("BAD_REQUEST", missing, { issues: [{ path: "text", message: missing }] });
+  const [orderId, text] = [order._id, normalizedText(written.text)];
+  if (isFilledKind(kind)) requireNoIssues(missingContent(kind, written));
   requireOwnFiles(tx, room, files);
   if (side === "customer")
     countAttempt(tx, now, [
