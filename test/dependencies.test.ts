@@ -62,14 +62,12 @@ test("every package's licence allows its use here", () => {
     "MPL-2.0": /^(axe-core|@axe-core\/.*|lightningcss.*)$/,
     // zlib's terms are no stricter than MIT's. Only the benchmarks use it, through autocannon.
     "(MIT AND Zlib)": /^pako$/,
-    // A font. Its licence is next to the file that the site serves.
+    // Fonts. The licence of the one that the site serves is next to its file; the others are embedded in documents.
     "OFL-1.1": /^@fontsource-variable\//,
     // Python's terms are as permissive as BSD's. Only development uses it.
     "Python-2.0": /^argparse$/,
     // MIT, but stated only in its LICENSE file.
     "": /^png-js$/,
-    // A font, embedded in documents as its licence allows.
-    "MIT AND OFL-1.1": /^@expo-google-fonts\//,
     // Data, attributed in its own licence.
     "CC-BY-4.0": /^caniuse-lite$/,
   };

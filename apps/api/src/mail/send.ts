@@ -36,11 +36,11 @@ export function senderOf({ env }: Pick<Deps, "env">): NonNullable<SendMailOption
 }
 
 /** Returns the mail's invoice as a PDF attachment. It is rendered again for each try; the output is always the same. */
-async function invoiceAttachment({ db }: SendDeps, { invoiceId }: OutboxMail) {
-  const invoice = invoiceId === null ? undefined : findInvoice(db, invoiceId);
+async function invoiceAttachment(deps: SendDeps, { invoiceId }: OutboxMail) {
+  const invoice = invoiceId === null ? undefined : findInvoice(deps.db, invoiceId);
   if (!invoice) return [];
   return [
-    { filename: `${invoice.label}.pdf`, contentType: "application/pdf", content: await pdfOf(invoice) },
+    { filename: `${invoice.label}.pdf`, contentType: "application/pdf", content: await pdfOf(deps, invoice) },
   ];
 }
 

@@ -4,7 +4,9 @@ import { type Invoice, invoiceOf, invoicesOf } from "@rankwright/db/invoices";
 import { type LedgerRow, ledgerOf } from "@rankwright/db/payments";
 import { providerNames, requiredText } from "@rankwright/schema";
 import { z } from "zod";
+import type { Deps } from "../context/deps.ts";
 import { pdfOf } from "../invoices/pdf.ts";
+import { logoAddress } from "../media/logo.ts";
 import { isReversal } from "../payments/booking/outcome.ts";
 import { business } from "../settings/business.ts";
 import { notFound } from "../trpc/errors.ts";
@@ -28,22 +30,24 @@ const toListEntry = ({ label, kind, cents, createdAt: at, document }: Invoice) =
   at,
 });
 
-/** Cache of rendered PDFs in base64 by invoice id. Documents never change, and rendering one takes time. */
+/** Cache of rendered PDFs in base64 by invoice id and logo. Documents never change, and rendering one takes time. */
 const pdfs = new Map<string, Promise<string>>();
 const MAX_CACHED = 50;
 
+type PdfDeps = Pick<Deps, "db" | "env">;
+
 /** Returns the document as a PDF in base64. */
-function pdfText(invoice: Invoice): Promise<string> {
-  const { _id } = invoice;
-  const known = pdfs.get(_id);
+function pdfText(deps: PdfDeps, invoice: Invoice): Promise<string> {
+  const key = `${invoice._id} ${logoAddress(deps)}`;
+  const known = pdfs.get(key);
   if (known) return known;
   for (const first of pdfs.keys()) {
     if (pdfs.size < MAX_CACHED) break;
     pdfs.delete(first);
   }
-  const text = pdfOf(invoice).then((pdf) => pdf.toString("base64"));
-  pdfs.set(_id, text);
-  text.catch(() => pdfs.delete(_id));
+  const text = pdfOf(deps, invoice).then((pdf) => pdf.toString("base64"));
+  pdfs.set(key, text);
+  text.catch(() => pdfs.delete(key));
   return text;
 }
 
@@ -64,9 +68,13 @@ function requireDocument(db: Db, orderId: string, label: string): Invoice {
 }
 
 /** Returns the content of a document and, if `pdf` is set, its PDF in base64. */
-export async function documentOf(db: Db, orderId: string, { label, pdf }: { label: string; pdf: boolean }) {
-  const found = requireDocument(db, orderId, label);
-  return { paper: found.document, pdf: pdf ? await pdfText(found) : null };
+export async function documentOf(
+  deps: PdfDeps,
+  orderId: string,
+  { label, pdf }: { label: string; pdf: boolean },
+) {
+  const found = requireDocument(deps.db, orderId, label);
+  return { paper: found.document, pdf: pdf ? await pdfText(deps, found) : null };
 }
 
 /**
@@ -115,7 +123,7 @@ export const documentProcedures = {
    */
   paper: buyerProcedure.input(byId.extend(documentInput)).query(async ({ ctx, input }) => {
     const { order, isCustomer } = requireBuyer(ctx, input._id);
-    return { ...(await documentOf(ctx.db, order._id, input)), isCustomer };
+    return { ...(await documentOf(ctx, order._id, input)), isCustomer };
   }),
   /** Mails a document to the customer as a PDF again. Returns the address. */
   mailPaper: adminProcedure.input(byId.extend({ label })).mutation(async ({ ctx, input }) => {

@@ -8,7 +8,7 @@ export const tasks = {
   /** Cleans an uploaded SVG. */
   svg: async () => (await import("./svg.ts")).cleanSvg,
   /** Renders the PDF of an invoice, which contains the buyer's texts. */
-  invoice: async () => (await import("./invoice-pdf.ts")).pdfOf,
+  invoice: async () => (await import("./invoice/pdf.ts")).pdfOf,
 };
 
 type Tasks = typeof tasks;

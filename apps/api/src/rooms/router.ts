@@ -259,7 +259,7 @@ export const roomProcedures = {
   /** Returns one invoice or credit note for printing. */
   paper: roomProcedure
     .input(roomKeyInput.extend(documentInput))
-    .query(({ ctx, input }) => documentOf(ctx.db, requireMoneyRoom(ctx, input).order._id, input)),
+    .query(({ ctx, input }) => documentOf(ctx, requireMoneyRoom(ctx, input).order._id, input)),
   /**
    * Mails the payment link to the address with which a guest ordered. A private link can't be used to pay, because it may have
    * been forwarded.

@@ -61,18 +61,13 @@ export const documentTotal = (document: Pick<InvoiceDocument, "kind" | "payment"
 /** Default prefix of invoice numbers. */
 export const DEFAULT_INVOICE_PREFIX = "RW";
 
-/**
- * Matches characters that the PDF's font lacks. It has the letters of three scripts and common symbols, but no arrows, Roman numeral
- * characters or full-width letters.
- */
-const NOT_IN_FONT =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Cc}\u0020-\u036F\u2000-\u20C0\u2100-\u215F\u2212]|[\u2160-\u2188\uFF21-\uFF5A]/u;
-
-/** True if the PDF's font has every character of the document. Otherwise the HTML page is used for printing. */
-export function canPrint(paper: InvoiceDocument): boolean {
-  const { seller, buyer, notes } = documentLines(paper);
-  return ![...seller, ...buyer, ...notes, paper.line.text].some((text) => NOT_IN_FONT.test(text));
-}
+/** Headings of the columns with the items. */
+export const documentColumns = {
+  description: "Description",
+  quantity: "Qty",
+  price: "Unit price",
+  amount: "Amount",
+} as const;
 
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== "");
 const taxIdLine = (taxId: string) => (taxId ? `Tax ID: ${taxId}` : "");

@@ -1,5 +1,5 @@
 import {
-  canPrint,
+  documentColumns,
   documentLines,
   documentTotal,
   formatCents,
@@ -7,7 +7,7 @@ import {
   type InvoiceDocument,
   invoiceTitles,
 } from "@rankwright/schema";
-import { Alert, Breadcrumb, ButtonLink, Card, EmailAddress } from "@rankwright/ui";
+import { Alert, Breadcrumb, ButtonLink, Card, cx, EmailAddress } from "@rankwright/ui";
 import { type ComponentProps, Fragment } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 
@@ -21,10 +21,14 @@ interface InvoiceSheetProps {
   as?: ComponentProps<typeof Breadcrumb>["as"];
 }
 
+const columns = Object.values(documentColumns);
+/** The unit price is omitted on phones: with one item, it equals the amount. */
+const NARROW = "max-sm:hidden print:table-cell";
+
 /** An issued invoice or credit note. It prints on one sheet. */
 export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
   const { seller, buyer, notes } = documentLines(paper);
-  const money = (cents: number) => formatCents(cents, paper.currency);
+  const price = formatCents(paper.line.cents, paper.currency);
   const title = invoiceTitles[paper.kind];
   return (
     <article className="mx-auto grid w-full max-w-text gap-6">
@@ -39,11 +43,6 @@ export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
           </ButtonLink>
         </div>
       </div>
-      {!canPrint(paper) && (
-        <Alert tone="info" title="Some characters are missing in the PDF" className="no-print">
-          Its font covers Latin, Greek and Cyrillic. Print this page instead to get all characters.
-        </Alert>
-      )}
       <Card className="grid gap-8 sm:p-10 print:border-0 print:p-0 print:shadow-none">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h1 className="text-3xl">{title}</h1>
@@ -56,18 +55,45 @@ export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
         {paper.isTest && <Alert tone="warning" title="Test mode: no real money was charged." />}
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
           <Party title="From" lines={seller} />
-          <Party title="To" lines={buyer} />
+          <Party title="Bill to" lines={buyer} />
         </div>
-        <dl className="grid border-y border-border">
-          <div className="flex justify-between gap-6 py-3">
-            <dt className="min-w-0 wrap-anywhere">{paper.line.text}</dt>
-            <dd className="nums">{money(paper.line.cents)}</dd>
-          </div>
-          <div className="flex justify-between gap-6 border-t border-border py-3 text-lg font-semibold">
-            <dt>{documentTotal(paper)}</dt>
-            <dd className="nums whitespace-nowrap">{formatWithCode(paper.totalCents, paper.currency)}</dd>
-          </div>
-        </dl>
+        <table className="w-full text-start">
+          <thead className="border-b border-border text-sm text-text-muted">
+            <tr>
+              {columns.map((label, at) => (
+                <th
+                  key={label}
+                  scope="col"
+                  className={cx(
+                    "py-2 font-normal",
+                    at === 0 ? "text-start" : "ps-4 text-end",
+                    at === 2 && NARROW,
+                  )}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="border-b border-border">
+            <tr className="align-top">
+              <td className="py-3 wrap-anywhere">{paper.line.text}</td>
+              <td className="nums py-3 ps-4 text-end">1</td>
+              <td className={cx("nums py-3 ps-4 text-end whitespace-nowrap", NARROW)}>{price}</td>
+              <td className="nums py-3 ps-4 text-end whitespace-nowrap">{price}</td>
+            </tr>
+          </tbody>
+          <tfoot className="text-lg font-semibold">
+            <tr>
+              <th scope="row" colSpan={2} className="py-3 text-start">
+                {documentTotal(paper)}
+              </th>
+              <td colSpan={2} className="nums py-3 ps-4 text-end whitespace-nowrap">
+                {formatWithCode(paper.totalCents, paper.currency)}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
         <ul className="grid gap-1 text-sm text-text-muted wrap-anywhere">
           {notes.map((note) => (
             <li key={note}>{note}</li>
