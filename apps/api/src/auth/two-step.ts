@@ -21,12 +21,12 @@ import {
   isTeamMember,
   RECOVERY_CODES,
   type SessionUser,
+  siteName,
 } from "@rankwright/schema";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
-import { siteName } from "../mail/kind.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { clearAttempts, throttle } from "../throttle/throttle.ts";

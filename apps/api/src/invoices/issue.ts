@@ -2,7 +2,13 @@ import type { Tx } from "@rankwright/db/core";
 import { type Invoice, insertInvoice, invoicedCents, invoicesOf } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
-import { DEFAULT_INVOICE_PREFIX, dayAt, type InvoiceDocument, type PaymentMode } from "@rankwright/schema";
+import {
+  DEFAULT_INVOICE_PREFIX,
+  dayAt,
+  type InvoiceDocument,
+  type PaymentMode,
+  siteName,
+} from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { business } from "../settings/business.ts";
 
@@ -25,10 +31,10 @@ function seriesOf({ env }: InvoiceDeps, mode: PaymentMode, year: string): string
 }
 
 function partiesOf({ env }: InvoiceDeps, order: OrderRow): Pick<InvoiceDocument, "seller" | "buyer"> {
-  const { name, legalName, legalAddress, taxId, supportEmail, phone } = business({ env });
+  const { legalName, legalAddress, taxId, supportEmail, phone } = business({ env });
   return {
     seller: {
-      name: legalName || name,
+      name: legalName || siteName(env),
       address: legalAddress,
       taxId,
       email: supportEmail,

@@ -1,13 +1,11 @@
+import { siteName } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 import type { MailWords } from "../settings/mail-words.ts";
 
 /** Subject and text of a mail, without its recipient. */
 export type MailContent = MailWords;
 /** The settings that mails use. */
-export type Site = Pick<Env, "SITE_URL" | "business" | "mailWords">;
-
-/** Returns the name that mails are signed with: the one set by the owner, or the site's host. */
-export const siteName = ({ business }: Pick<Env, "business">) => business.name;
+export type Site = Pick<Env, "SITE_URL" | "business" | "nameInContent" | "mailWords">;
 
 /** A placeholder in a mail template, written as {name}. */
 export interface Placeholder {

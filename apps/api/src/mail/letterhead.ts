@@ -1,9 +1,8 @@
 import { legalPages } from "@rankwright/db/content";
-import { accentTones } from "@rankwright/schema";
+import { accentTones, siteName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { logoPng } from "../media/logo.ts";
 import type { Letterhead } from "./html.ts";
-import { siteName } from "./kind.ts";
 
 const BOX = { width: 240, height: 56 } as const;
 const CID = "logo@mail";

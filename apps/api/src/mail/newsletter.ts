@@ -1,8 +1,8 @@
 import { findNewsletter, findSubscriber, isSubscribed } from "@rankwright/db/contacts";
 import type { OutboxMail } from "@rankwright/db/core";
-import { paths } from "@rankwright/schema";
+import { paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { type Site, siteName } from "./kind.ts";
+import type { Site } from "./kind.ts";
 import { subscriptionUrl, unsubscribeUrl } from "./subscription-link.ts";
 
 /** Returns the unsubscribe link for test mails and previews. It belongs to no subscription. */

@@ -2,7 +2,6 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { OutboxMail } from "@rankwright/db/core";
 import { findInvoice } from "@rankwright/db/invoices";
-import { ownName } from "@rankwright/schema";
 import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../context/deps.ts";
 import { syncFolder } from "../context/folder.ts";
@@ -31,8 +30,8 @@ export type Send = (mail: OutboxMail, stopping: AbortSignal) => Promise<void>;
 
 /** Returns the sender, with the business' name unless MAIL_FROM contains a name. */
 export function senderOf({ env }: Pick<Deps, "env">): NonNullable<SendMailOptions["from"]> {
-  const name = ownName(env);
-  return name === undefined || /[<"]/.test(env.MAIL_FROM) ? env.MAIL_FROM : { name, address: env.MAIL_FROM };
+  const { name } = env.business;
+  return name === "" || /[<"]/.test(env.MAIL_FROM) ? env.MAIL_FROM : { name, address: env.MAIL_FROM };
 }
 
 /** Returns the mail's invoice as a PDF attachment. It is rendered again for each try; the output is always the same. */

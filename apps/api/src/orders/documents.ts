@@ -2,7 +2,7 @@ import { briefStateOf } from "@rankwright/db/briefs";
 import { audit, type Db, write } from "@rankwright/db/core";
 import { type Invoice, invoiceOf, invoicesOf } from "@rankwright/db/invoices";
 import { type LedgerRow, ledgerOf } from "@rankwright/db/payments";
-import { providerNames, requiredText } from "@rankwright/schema";
+import { providerNames, requiredText, siteName } from "@rankwright/schema";
 import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
 import { pdfOf } from "../invoices/pdf.ts";
@@ -98,9 +98,9 @@ export const documentProcedures = {
    */
   receipt: buyerProcedure.input(byId).query(({ ctx, input }) => {
     const { order } = requireBuyer(ctx, input._id);
-    const { legalName, name } = business(ctx);
+    const { legalName } = business(ctx);
     return {
-      seller: legalName || name,
+      seller: legalName || siteName(ctx.env),
       papers: documentsOf(ctx.db, order._id),
       /** True if the work can't start before the customer answers the brief. */
       asksBrief: briefStateOf(ctx.db, order._id) === "open",

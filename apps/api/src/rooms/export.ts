@@ -3,9 +3,8 @@ import { briefOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { filesOf, messagesAfter, type RoomMessage } from "@rankwright/db/rooms";
-import { paths } from "@rankwright/schema";
+import { paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { business } from "../settings/business.ts";
 import type { Env } from "../settings/env.ts";
 import { toMessages } from "./view.ts";
 
@@ -48,7 +47,7 @@ function toExportedMessages(
   messages: readonly RoomMessage[],
 ) {
   const room = { order, side: "customer", author: { kind: "customer" } } as const;
-  return toMessages(db, room, messages, business({ env }).name).map(
+  return toMessages(db, room, messages, siteName(env)).map(
     ({ kind, side, by, text, files, delivery, at }) => ({
       kind,
       side,

@@ -11,7 +11,7 @@ test("an order progresses from paid to delivered, with a round of changes in bet
     next: "work",
     steps: [
       // Customers see the business name, which defaults to the host, instead of the owner's e-mail address.
-      { name: "paid", state: "done", by: "127.0.0.1:3000" },
+      { name: "paid", state: "done", by: "Your site" },
       { name: "work", state: "now" },
       { name: "delivered", state: "ahead", at: null },
     ],
@@ -69,9 +69,9 @@ test("an order progresses from paid to delivered, with a round of changes in bet
   const { messages } = await one.room.page({ _id });
   expect(messages.map(({ kind, side, by }) => [kind, side, by])).toEqual([
     ["message", "customer", "Sample client"],
-    ["delivered", "owner", "127.0.0.1:3000"],
+    ["delivered", "owner", "Your site"],
     ["changes", "customer", "Sample client"],
-    ["delivered", "owner", "127.0.0.1:3000"],
+    ["delivered", "owner", "Your site"],
     ["approved", "customer", "Sample client"],
   ]);
   await expect(owner.room.deliver({ _id, text: "More." })).rejects.toThrow("This order is delivered.");

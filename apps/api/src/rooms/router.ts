@@ -25,6 +25,7 @@ import {
   perOrderField,
   ROOM_PAGE,
   requiredText,
+  siteName,
   TEXT_MAX,
 } from "@rankwright/schema";
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
@@ -36,7 +37,6 @@ import { requireSeenOrder, toOrder } from "../orders/change.ts";
 import { documentInput, documentOf, documentsOf } from "../orders/documents.ts";
 import { mailPayLink } from "../payments/session/pay-link.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
-import { business } from "../settings/business.ts";
 import { notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { byId, part, requireCursor } from "../trpc/input.ts";
 import { addIssues, type Meta, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
@@ -94,7 +94,7 @@ function payBy(ctx: Context, { order, author }: OrderRoom): "page" | "mail" {
   return author.kind === "link" && order.accountId === null && !orderAccessOf(ctx, order) ? "mail" : "page";
 }
 const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
-  const [shown] = toMessages(ctx.db, room, [message], business(ctx).name);
+  const [shown] = toMessages(ctx.db, room, [message], siteName(ctx.env));
   if (!shown) throw notFound("message");
   return shown;
 };
@@ -120,7 +120,7 @@ export const roomProcedures = {
     const seen = seenBy(ctx.db, order._id, person)?.upTo ?? "";
     const other = seenBySide(ctx.db, order._id, side === "owner" ? "customer" : "owner");
     return {
-      ...progressOf(ctx.db, room, { now: ctx.now(), ownerName: business(ctx).name }),
+      ...progressOf(ctx.db, room, { now: ctx.now(), ownerName: siteName(ctx.env) }),
       order: input.token === undefined ? toOrder(order) : toSharedOrder(order),
       isTest: order.testMode !== null,
       side,
@@ -148,7 +148,7 @@ export const roomProcedures = {
       requireCursor(input.before, (_id) => readableMessage(ctx.db, order._id, side, _id));
       const asked = { before: input.before, limit: ROOM_PAGE };
       const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
-      return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
+      return { messages: toMessages(ctx.db, room, messages, siteName(ctx.env)), hasEarlier };
     }),
   /**
    * Returns the messages after the message `after`, the oldest first: at most 1,000, with at most 150,000 characters in total. To
@@ -159,7 +159,7 @@ export const roomProcedures = {
     const { order, side } = room;
     requireCursor(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
     const slice = { after: input.after, limit: input.limit ?? 1_000, letters: LETTERS_MAX };
-    return toMessages(ctx.db, room, messagesWithin(ctx.db, order._id, side, slice), business(ctx).name);
+    return toMessages(ctx.db, room, messagesWithin(ctx.db, order._id, side, slice), siteName(ctx.env));
   }),
   /** Sends a message. A repeat with the same idempotency key returns the first message. */
   send: roomProcedure

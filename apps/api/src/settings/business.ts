@@ -1,16 +1,14 @@
 import { type Business, businessSettings, DEFAULT_CURRENCY } from "@rankwright/schema";
 
 interface Defaults {
-  SITE_URL: string;
   TIME_ZONE: string;
 }
 
-/** Returns the default business settings. The name defaults to the site's host. */
-function defaultsOf({ SITE_URL, TIME_ZONE }: Defaults): Business {
+function defaultsOf({ TIME_ZONE }: Defaults): Business {
   const unset = Object.fromEntries(Object.keys(businessSettings.fields).map((name) => [name, ""]));
   // Object.keys loses the type of the keys.
   const empty = unset as unknown as Business;
-  return { ...empty, name: new URL(SITE_URL).host, timeZone: TIME_ZONE, currency: DEFAULT_CURRENCY };
+  return { ...empty, timeZone: TIME_ZONE, currency: DEFAULT_CURRENCY };
 }
 
 /** Returns the business settings, with defaults for unset ones. The time zone comes from the environment. */

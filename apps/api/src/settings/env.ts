@@ -99,6 +99,8 @@ export interface Env
   /** Variables of the environment. They take precedence over the owner's settings. */
   source: Readonly<Record<string, string>>;
   business: Business;
+  /** Returns the name of the business in the content, "" if there is none. Used if the owner has set none. */
+  nameInContent: () => string;
   /** Mail templates that the owner has edited, by the mail's name. */
   mailWords: ReadonlyMap<string, MailWords>;
   /** Configured payment providers; empty if payments are off. */
@@ -146,7 +148,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     PAYPAL_ENV,
     source: given,
     isPublic: reachable,
-    business: businessOf({ SITE_URL, TIME_ZONE: env.TIME_ZONE }),
+    business: businessOf({ TIME_ZONE: env.TIME_ZONE }),
+    nameInContent: () => "",
     mailWords: new Map(),
     SITE_URL,
     API_URL,

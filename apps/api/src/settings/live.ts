@@ -10,6 +10,7 @@ import { setShopCurrency } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
 import { businessOf } from "./business.ts";
 import { type Env, readEnv } from "./env.ts";
+import { nameInContent } from "./name-in-content.ts";
 import { SettingError } from "./setting-error.ts";
 import { type Saved, variablesOf } from "./variables.ts";
 
@@ -77,5 +78,5 @@ export function followSettings(live: Live): void {
   const { db, env } = live;
   const mailWords = new Map(listMailTexts(db).map(({ name, subject, text }) => [name, { subject, text }]));
   const saved = validGroups(live, readSaved(live));
-  adopt(env, { ...withSaved(env.source, saved), mailWords });
+  adopt(env, { ...withSaved(env.source, saved), mailWords, nameInContent: () => nameInContent(db) });
 }

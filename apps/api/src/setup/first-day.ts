@@ -2,7 +2,7 @@ import { cachedByContent, contentRevision, listContent } from "@rankwright/db/co
 import type { Db, Tx } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import { findSettings, saveSettings } from "@rankwright/db/settings";
-import { FIRST_DAY_STEPS, type FirstDayStep, ownName, paymentModeOf } from "@rankwright/schema";
+import { FIRST_DAY_STEPS, type FirstDayStep, paymentModeOf } from "@rankwright/schema";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import type { Env } from "../settings/env.ts";
 import { demoLeft } from "./demo.ts";
@@ -25,7 +25,7 @@ export const isEmptySite = (db: Db): boolean => ofContent(db).isEmpty;
 /** Returns which steps are done, derived from the content and the settings of the site. */
 function doneSteps({ db, env }: Known, payee: string | undefined): Record<FirstDayStep, boolean> {
   return {
-    who: ownName(env) !== undefined,
+    who: env.business.name !== "",
     sell: ofContent(db).sells,
     paid:
       (payee !== undefined && payee !== DEMO_PAYEE) ||

@@ -6,11 +6,11 @@ import {
   businessSettings,
   dayAt,
   legalSections,
-  ownName,
   paths,
   paymentModeOf,
   paymentsSettings,
   type SessionUser,
+  siteName,
 } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { followSettings } from "../settings/live.ts";
@@ -154,7 +154,6 @@ function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
 /** Returns the checklist for accepting real payments, in the recommended order. */
 function liveSteps(ctx: Ctx): LiveStep[] {
   const { db, env, user } = ctx;
-  const name = ownName(env);
   const tested = mailIsTested(ctx);
   const secondStep = hasSecondStep(db, user._id);
   const password = hasOwnPassword(db, user._id);
@@ -162,9 +161,11 @@ function liveSteps(ctx: Ctx): LiveStep[] {
     {
       name: "name",
       label: "Add your business name",
-      isNeeded: false,
-      done: name !== undefined,
-      text: name ?? `The current name is ${env.business.name}.`,
+      isNeeded: true,
+      done: env.business.name !== "",
+      text:
+        env.business.name ||
+        `It appears on invoices, in mails and at the checkout. So far they say ${siteName(env)}.`,
       href: paths.businessSettings(),
     },
     {

@@ -16,7 +16,7 @@ const keyOf = (dataDir: string) => join(dataDir, "secret.key");
 describe("settings that are saved in the admin panel", () => {
   test("apply immediately, and again after a restart", async () => {
     const { owner, deps } = await shop();
-    expect(business(deps)).toMatchObject({ name: "127.0.0.1:3000", timeZone: "UTC", currency: "USD" });
+    expect(business(deps)).toMatchObject({ name: "", timeZone: "UTC", currency: "USD" });
     const values = { name: "Northwind Search", timeZone: "Europe/Berlin", supportEmail: "help@example.com" };
     const saved = await owner.settings.business.save({ revision: 0, values });
     expect(saved).toMatchObject({ revision: 1, updatedAt: deps.now(), values });
@@ -26,7 +26,7 @@ describe("settings that are saved in the admin panel", () => {
     expect(business(again)).toMatchObject(values);
     const taken = await owner.settings.business.save({ revision: 1, values: { name: "" } });
     expect(taken.values.name).toBe("");
-    expect(business(deps).name).toBe("127.0.0.1:3000");
+    expect(business(deps).name).toBe("");
   });
 
   test("require the password again if the mail server changes", async () => {
@@ -233,6 +233,7 @@ describe("payment settings", () => {
 
   test("apply immediately: completely configured payment methods are on in the selected mode, all others are off", async () => {
     const { owner, deps } = await shop({ STRIPE_ENV: "" });
+    await owner.settings.business.save({ revision: 0, values: { name: "Northwind Search" } });
     await owner.settings.payments.save({ revision: 0, values: LIVE });
     expect(modes(deps.env)).toEqual({ stripe: "live" });
     await owner.settings.payments.save({ revision: 1, values: { mode: "off" } });
@@ -241,6 +242,7 @@ describe("payment settings", () => {
 
   test("with incomplete credentials of a provider turn off only that provider", async () => {
     const { owner, deps } = await shop({ STRIPE_ENV: "" });
+    await owner.settings.business.save({ revision: 0, values: { name: "Northwind Search" } });
     await owner.settings.payments.save({ revision: 0, values: { ...LIVE, stripeLiveSigning: "" } });
     expect(modes(deps.env)).toEqual({});
   });
@@ -256,6 +258,7 @@ describe("payment settings", () => {
 
   test("that conflict with the environment after a restart are ignored, and the site starts", async () => {
     const { owner, deps } = await shop({ STRIPE_ENV: "" });
+    await owner.settings.business.save({ revision: 0, values: { name: "Northwind Search" } });
     await owner.settings.payments.save({ revision: 0, values: LIVE });
     const source = { ...deps.env.source, STRIPE_API_URL: "http://127.0.0.1:9" };
     const again = createDeps(readEnv(source), { db: deps.db });

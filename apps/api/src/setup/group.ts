@@ -9,6 +9,7 @@ import {
   secretName,
 } from "@rankwright/db/settings";
 import {
+  paymentModeOf,
   type SettingGroup,
   type SettingGroupName,
   type SettingValues,
@@ -105,6 +106,18 @@ function requireAllowed({ fields }: SettingGroup, changes: Values): void {
   requireNoIssues(issues);
 }
 
+/** Throws if payments would be live without a business name, which invoices, receipts and payment pages show. */
+function requireNameForLive({ env }: Context, { name }: ScreenGroup, changes: Values): void {
+  if (name === "payments" && changes.mode === "live" && env.business.name === "")
+    requireNoIssues([
+      { path: "mode", message: "Add your business name before you accept real payments. Invoices show it." },
+    ]);
+  if (name === "business" && changes.name === "" && paymentModeOf(env) === "live")
+    requireNoIssues([
+      { path: "name", message: "Name is required while payments are live. Invoices show it." },
+    ]);
+}
+
 /**
  * Throws if the server changes and its saved password is not entered again or removed. Otherwise, someone with access to the admin
  * panel could enter another server, which would then receive the password.
@@ -190,6 +203,7 @@ export function saveGroup(
   );
   if (Object.keys(changes).length === 0) return false;
   requireAllowed(group, changes);
+  requireNameForLive(ctx, group, changes);
   requireSecretsAgain(group, before, changes, values);
   requireUsable(ctx, group, { ...before, ...changes });
   const data = { ...row.data };

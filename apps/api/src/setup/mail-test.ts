@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Tx, write } from "@rankwright/db/core";
 import { findSettings, saveSettings } from "@rankwright/db/settings";
+import { siteName } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { loginOf, needsEncryption, sendErrorText } from "../mail/error-texts.ts";
 import { htmlOf } from "../mail/html.ts";
-import { siteName } from "../mail/kind.ts";
 import { letterhead } from "../mail/letterhead.ts";
 import { senderOf } from "../mail/send.ts";
 

@@ -1,6 +1,6 @@
 import { audit, write } from "@rankwright/db/core";
 import { deleteMailText, findMailText, saveMailText } from "@rankwright/db/settings";
-import { type Issue, requiredText } from "@rankwright/schema";
+import { type Issue, requiredText, siteName } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { htmlOf } from "../mail/html.ts";
@@ -11,7 +11,6 @@ import {
   type Placeholder,
   placeholdersIn,
   SAMPLE_SITE,
-  siteName,
 } from "../mail/kind.ts";
 import { letterhead } from "../mail/letterhead.ts";
 import { followSettings } from "../settings/live.ts";

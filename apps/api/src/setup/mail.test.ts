@@ -185,7 +185,7 @@ describe("the texts of a mail", () => {
     // The mail is queued after the response, so that the response time doesn't reveal who has an account.
     await vi.waitFor(() =>
       expect(mails().at(-1)).toMatchObject({
-        subject: "New password for 127.0.0.1:3000",
+        subject: "New password for Your site",
         body: expect.stringMatching(/^Here: http:\/\/127\.0\.0\.1:3000\/reset\?token=[\w-]+\n$/),
       }),
     );

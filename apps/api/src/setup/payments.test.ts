@@ -33,6 +33,7 @@ describe("the cards of the payment methods", () => {
       stripe: "off",
       "bank-transfer": "off",
     });
+    await owner.settings.business.save({ revision: 0, values: { name: "Northwind Search" } });
     await owner.settings.payments.save({
       revision: 0,
       values: { mode: "live", stripeLiveKey: STRIPE.stripeLiveKey },
@@ -134,9 +135,14 @@ describe("going live", () => {
       ["backup", false],
     ]);
     const early = await owner.settings.live.start({ revision });
-    expect(early).toMatchObject({ isLive: false, missing: [{ name: "payee" }] });
+    expect(early).toMatchObject({ isLive: false, missing: [{ name: "name" }, { name: "payee" }] });
     expect(deps.env.setups).toEqual({});
     const saved = await owner.settings.payments.save({ revision, values: STRIPE });
+    expect(await owner.settings.live.start({ revision: saved.revision })).toMatchObject({
+      isLive: false,
+      missing: [{ name: "name", label: "Add your business name" }],
+    });
+    await owner.settings.business.save({ revision: 0, values: { name: "Northwind Search" } });
     expect(await owner.settings.live.start({ revision: saved.revision })).toEqual({
       isLive: true,
       missing: [],
@@ -150,11 +156,28 @@ describe("going live", () => {
   test("requires an address that payment providers can reach", async () => {
     const { owner } = await shop();
     const answer = await owner.settings.live.start({ revision: 0 });
-    expect(answer.missing).toMatchObject([{ name: "address", comesLater: true }]);
+    expect(answer.missing).toMatchObject([{ name: "name" }, { name: "address", comesLater: true }]);
     const { owner: other } = await shop({ ...PUBLIC, SITE_URL: "http://shop.example.com" });
     const address = (await other.settings.live.get()).steps.find(({ name }) => name === "address");
     expect(address).toMatchObject({ done: false, text: expect.stringContaining("HTTPS") });
     expect(address?.comesLater).toBeUndefined();
+  });
+
+  test("requires a business name, also when the mode is saved directly, and keeps it while payments are live", async () => {
+    const { owner, deps } = await shop(PUBLIC);
+    const goLive = () => owner.settings.payments.save({ revision: 0, values: { ...STRIPE, mode: "live" } });
+    await expect(goLive()).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: "Add your business name before you accept real payments. Invoices show it.",
+    });
+    expect(deps.env.setups).toEqual({});
+    const { revision } = await owner.settings.business.save({ revision: 0, values: { name: "Northwind" } });
+    await goLive();
+    expect(deps.env.setups.stripe?.mode).toBe("live");
+    await expect(owner.settings.business.save({ revision, values: { name: "" } })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    expect(deps.env.business.name).toBe("Northwind");
   });
 
   test("reports a missing legal name or address for invoices", async () => {

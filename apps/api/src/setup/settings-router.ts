@@ -8,6 +8,7 @@ import {
   PROVIDER_IDS,
   paymentsSettings,
   requiredText,
+  siteName,
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
@@ -36,6 +37,7 @@ export const settingsProcedures = {
     /** Returns the current business details including defaults, the number of orders, and the number of unpaid ones. */
     inUse: adminProcedure.query(({ ctx }) => ({
       ...business(ctx),
+      name: siteName(ctx.env),
       orders: salesTotals(ctx.db, testModeOf(ctx.env)).count,
       openOrders: countUnpaid(ctx.db),
     })),

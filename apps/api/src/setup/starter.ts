@@ -1,6 +1,6 @@
 import { insertContent, listContent } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
-import { ownName, paths, restCreateSchema, type Section, sections } from "@rankwright/schema";
+import { paths, restCreateSchema, type Section, sections } from "@rankwright/schema";
 import { uniqueKeyOf } from "../content/router.ts";
 import type { Env } from "../settings/env.ts";
 import { refuse } from "../trpc/errors.ts";
@@ -49,9 +49,8 @@ export function writeStarter(
   env: Pick<Env, "business" | "SITE_URL">,
   by: { email: string; now: number },
 ): number {
-  const name = ownName(env);
-  if (name === undefined)
-    throw refuse("CONFLICT", "Save your business name first. The starter content uses it.");
+  const { name } = env.business;
+  if (name === "") throw refuse("CONFLICT", "Save your business name first. The starter content uses it.");
   const packages = listContent(tx, "packages").map(({ data }) => data);
   const starter: Readonly<Record<string, readonly Values[]>> = starterOf(
     name,

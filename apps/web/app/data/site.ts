@@ -1,10 +1,10 @@
 import {
   type Business,
   brandFiles,
-  ownName,
   paths,
   type SectionName,
   type Sections,
+  siteName,
   testModeOf,
   type Values,
 } from "@rankwright/schema";
@@ -78,7 +78,7 @@ async function readLayout(context: Context) {
   return {
     /** Public address of the site, without a trailing slash. */
     siteUrl: env.SITE_URL,
-    name: ownName(env) ?? nameOnPages(about?.aboutFooterText, env.SITE_URL),
+    name: siteName(env),
     business: env.business,
     /** Test mode of the payments; null if they are live or off. */
     testMode: testModeOf(env),
@@ -109,17 +109,6 @@ function brandOf(business: Business) {
     accentStyles: accent && paths.brand(accent),
     accentTone: tone,
   };
-}
-
-/** Host names that can't serve as the name of a site: localhost and IP addresses. */
-const NAMELESS = /^(?:localhost|[\d.]+|\[[\da-f:.]+\])$/;
-
-/** Returns a default name: the heading of the footer's about text if it is short, otherwise the host name. */
-function nameOnPages(aboutFooterText: string | undefined, siteUrl: string): string {
-  const text = (aboutFooterText ?? "").replace(/\s+/g, " ").trim();
-  if (text !== "" && text.length <= 40) return text;
-  const { hostname } = new URL(siteUrl);
-  return NAMELESS.test(hostname) ? "Your site" : hostname;
 }
 
 /** Redirects an address to its canonical form, with or without a trailing slash. */

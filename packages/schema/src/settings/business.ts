@@ -71,10 +71,5 @@ export const businessSettings = settingGroup({
   },
 });
 
-/** Effective business details. All text, "" if not set; name, timeZone and currency are never empty. */
+/** Effective business details. All text, "" if not set; timeZone and currency are never empty. */
 export type Business = SettingValues<typeof businessSettings>;
-
-/** Returns the business name set by the owner; undefined if the host name is used instead. */
-export function ownName({ business: { name }, SITE_URL }: { business: Business; SITE_URL: string }) {
-  return name === new URL(SITE_URL).host ? undefined : name;
-}

@@ -13,6 +13,7 @@ export * from "./inbound.ts";
 export * from "./mail.ts";
 export * from "./payments.ts";
 export * from "./rules.ts";
+export * from "./site-name.ts";
 
 /** Admin settings, one group per screen. To add one, add a line here and a file for the group. */
 export const settingGroups = {

@@ -1,12 +1,11 @@
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
-import { PASSKEYS_MAX, type SessionUser } from "@rankwright/schema";
+import { PASSKEYS_MAX, type SessionUser, siteName } from "@rankwright/schema";
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { Deps } from "../../context/deps.ts";
-import { siteName } from "../../mail/kind.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
 import { mailSignInChange } from "../sign-in-change.ts";
 import { requireAnotherMethod } from "../sign-in-methods.ts";

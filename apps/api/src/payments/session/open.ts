@@ -15,10 +15,9 @@ import {
   setReference,
   wasOpened,
 } from "@rankwright/db/payments";
-import { canPay, paths } from "@rankwright/schema";
+import { canPay, paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
-import { siteName } from "../../mail/kind.ts";
 import type { Env } from "../../settings/env.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
 import { mailInstructions } from "../mails.ts";
