@@ -1,3 +1,4 @@
+/// <reference path="./untyped.d.ts" />
 import bidiFactory from "bidi-js";
 import { clustersOf, type Face, type FontSet, type Words } from "./font-set.ts";
 import { type Glyph, shape, widthOf } from "./shape.ts";

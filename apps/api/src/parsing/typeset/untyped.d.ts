@@ -14,3 +14,12 @@ declare module "linebreak" {
     nextBreak(): { position: number; required: boolean } | null;
   }
 }
+
+// The package's own types describe its ES module, but Node loads the CommonJS one.
+declare module "bidi-js" {
+  interface Bidi {
+    /** Returns the embedding level of each UTF-16 unit. Odd levels run from right to left. */
+    getEmbeddingLevels(text: string, base: "ltr" | "rtl" | "auto"): { levels: Uint8Array };
+  }
+  export default function bidiFactory(): Bidi;
+}
