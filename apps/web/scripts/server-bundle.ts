@@ -24,7 +24,7 @@ function programOf(id: string, path: string): string | undefined {
 }
 
 /** Packages with native code or WebAssembly. They are not bundled, but loaded from node_modules. */
-const NATIVE = ["@node-rs/argon2", "better-sqlite3", "harfbuzzjs", "sharp", "subset-font"];
+const NATIVE = ["@hyzyla/pdfium", "@node-rs/argon2", "better-sqlite3", "harfbuzzjs", "sharp", "subset-font"];
 
 /** Bundles server and pages: `server.js` starts the site, `render.js` renders its pages. */
 export const serverBundle: Plugin = {

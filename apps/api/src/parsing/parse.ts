@@ -11,6 +11,9 @@ import {
 /** Time after which an idle parser process is ended, in milliseconds. */
 const IDLE_MS = 30_000;
 
+/** Maximum memory of a WebAssembly module in a parser process, in MB. */
+const WASM_MB = 128;
+
 const PARSER = new URL("./parser.ts", import.meta.url);
 
 /** Parser process for one kind of task. */
@@ -36,7 +39,8 @@ function parserFor(name: TaskName): Parser {
   const child = fork(PARSER, {
     // Copies buffers directly. As JSON, they would take ten times as long.
     serialization: "advanced",
-    execArgv: [],
+    // Limits the memory of WebAssembly, which doesn't count as the thread's heap.
+    execArgv: [`--wasm-max-mem-pages=${WASM_MB * 16}`],
     // Discards what V8 prints when it runs out of memory, to keep it out of the log.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

@@ -7,6 +7,8 @@ export const tasks = {
   mail: async () => (await import("./mail/facts.ts")).factsOfMail,
   /** Cleans an uploaded SVG. */
   svg: async () => (await import("./svg.ts")).cleanSvg,
+  /** Renders the first page of an uploaded PDF. */
+  pdfPage: async () => (await import("./pdf-page.ts")).firstPageOf,
   /** Renders the PDF of an invoice, which contains the buyer's texts. */
   invoice: async () => (await import("./invoice/pdf.ts")).pdfOf,
 };

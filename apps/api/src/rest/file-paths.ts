@@ -69,7 +69,11 @@ export const filePaths = (): ZodOpenApiPathsObject =>
         [
           `${described}/small`,
           {
-            get: fetched("room.smallPicture", "Returns a thumbnail of a picture of an order.", "image/webp"),
+            get: fetched(
+              "room.smallPicture",
+              "Returns a thumbnail of an image or of a PDF's first page.",
+              "image/webp",
+            ),
           },
         ],
       ];

@@ -242,6 +242,22 @@ describe("access to files", () => {
     expect([width, height, format, exif]).toEqual([480, 240, "webp", undefined]);
   });
 
+  test("a PDF has its first page as the thumbnail; one that can't be rendered has none and can still be downloaded", async () => {
+    const { upload, one, _id, app, tokens } = await roomShop();
+    const page = "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 600]>>endobj trailer<</Root 1 0 R>>";
+    const tree =
+      "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj";
+    const { fileId } = await upload("brief.pdf", `%PDF-1.7\n${tree} ${page}`);
+    const { fileId: damaged } = await upload("damaged.pdf", "%PDF-1.7\n1 0 obj\n");
+    await one.room.send({ _id, text: "", files: [fileId, damaged] });
+    const headers = { authorization: `Bearer ${tokens.owner}` };
+    const get = (path: string) => app.inject({ url: `/order/${_id}/files/${path}`, headers });
+    const { width, height, format } = await sharp((await get(`${fileId}/small`)).rawPayload).metadata();
+    expect([width, height, format]).toEqual([240, 480, "webp"]);
+    const codes = [await get(`${damaged}/small`), await get(damaged)].map(({ statusCode }) => statusCode);
+    expect(codes).toEqual([404, 200]);
+  });
+
   test("an unsent file can be read only by its uploader, and a sent file only by the order's participants", async () => {
     const { upload, one, owner, _id, app, tokens, callerFor, people } = await roomShop();
     const { fileId } = await upload("a.txt", "abc");
