@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentLines, documentTotal, type InvoiceDocument } from "./invoices.ts";
+import { documentHeadline, documentLines, documentTotal, type InvoiceDocument } from "./invoices.ts";
 
 const party = {
   name: "Northlight",
@@ -40,5 +40,7 @@ test("a credit note for corrected billing details names every invoice it cancels
   expect(notes.join(" ")).toContain("cancels invoices RW-2026-0001, RW-2026-0003");
   expect(notes.join(" ")).not.toContain("efunded");
   expect(documentTotal({ ...paper, corrects })).toBe("Total, credited");
+  expect(documentHeadline({ ...paper, corrects })).toBe("€100.00 EUR credited");
+  expect(documentHeadline(paper)).toBe("€100.00 EUR refunded on 2026-11-22");
   expect(documentTotal(paper), "credit notes that correct nothing are refunds").toBe("Total, refunded");
 });

@@ -1,3 +1,4 @@
+import { formatWithCode } from "../money.ts";
 import { type ProviderId, providerNames } from "../payments.ts";
 import { isoDay } from "./orders.ts";
 
@@ -57,6 +58,12 @@ function verbOf({ kind, payment, corrects }: Pick<InvoiceDocument, "kind" | "pay
 /** Returns the label of the document's total. */
 export const documentTotal = (document: Pick<InvoiceDocument, "kind" | "payment" | "corrects">): string =>
   `Total, ${verbOf(document).toLowerCase()}`;
+
+/** Returns the document's main fact, such as "€49.50 EUR paid on 2026-11-22". A correction isn't dated by its payment. */
+export function documentHeadline(document: InvoiceDocument): string {
+  const what = `${formatWithCode(document.totalCents, document.currency)} ${verbOf(document).toLowerCase()}`;
+  return document.corrects ? what : `${what} on ${document.date}`;
+}
 
 /** Default prefix of invoice numbers. */
 export const DEFAULT_INVOICE_PREFIX = "RW";

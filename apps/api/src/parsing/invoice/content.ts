@@ -1,5 +1,6 @@
 import {
   documentColumns,
+  documentHeadline,
   documentLines,
   documentTotal,
   formatCents,
@@ -57,6 +58,7 @@ export function contentOf(document: InvoiceDocument) {
     ] as const,
     seller: party("From", seller),
     buyer: party("Bill to", buyer),
+    headline: bold(documentHeadline(document)),
     columns: Object.values(documentColumns).map((text) => words(text)),
     row: [
       words(document.line.text),
@@ -73,9 +75,19 @@ export function contentOf(document: InvoiceDocument) {
 export type Content = ReturnType<typeof contentOf>;
 
 /** Returns all texts of the content. */
-export const wordsOf = ({ title, sellerName, test, facts, seller, buyer, ...rest }: Content): Words[] => [
+export const wordsOf = ({
   title,
   sellerName,
+  test,
+  facts,
+  seller,
+  buyer,
+  headline,
+  ...rest
+}: Content): Words[] => [
+  title,
+  sellerName,
+  headline,
   ...(test ? [test] : []),
   ...facts.flat(),
   ...[seller, buyer].flatMap((party) => [party.title, party.name, ...party.lines]),

@@ -105,7 +105,8 @@ function draw(sheet: Sheet, page: Page, content: Content, logo: Uint8Array | und
     party(page, content.seller, MARGIN, top),
     party(page, content.buyer, MARGIN + COLUMN + 24, top),
   );
-  let y = table(sheet, page, content, below + 34) + 34;
+  const headline = { x: MARGIN, y: below + 28, width: WIDTH, size: 15, color: INK };
+  let y = table(sheet, page, content, page.text(content.headline, headline) + 18) + 34;
   for (const note of content.notes)
     y = page.text(note, { x: MARGIN, y, width: WIDTH, size: 9.5, color: FAINT, most: 4 }) + 3;
   rule(sheet, BOTTOM - 20);
