@@ -29,12 +29,23 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 export const clustersOf = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment);
 
+/** Characters that must not be printed: control characters, and those that set the direction (their effect remains). */
+const INVISIBLE = /^[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+$/u;
+export const isInvisible = (cluster: string): boolean => INVISIBLE.test(cluster);
+
 interface Need {
   cluster: string;
   weight: Weight;
   region: HanRegion;
   slices: Iterator<Slice>;
 }
+
+const needOf = (cluster: string, { weight, region }: Omit<Words, "text">): Need => ({
+  cluster,
+  weight,
+  region,
+  slices: slicesFor(cluster, region),
+});
 
 const keyOf = ({ cluster, weight, region }: Pick<Need, "cluster" | "weight" | "region">) =>
   `${weight} ${region} ${cluster}`;
@@ -51,11 +62,14 @@ export class FontSet {
     const fonts = new FontSet();
     const needs = new Map<string, Need>();
     for (const { text, weight, region } of all)
-      for (const cluster of clustersOf(text + ALWAYS + NEUTRAL)) {
-        const need = { cluster, weight, region, slices: slicesFor(cluster, region) };
+      for (const cluster of clustersOf(text + ALWAYS).filter((each) => !isInvisible(each))) {
+        const need = needOf(cluster, { weight, region });
         needs.set(keyOf(need), need);
       }
     await fonts.#load([...needs.values()]);
+    const unknown = [...needs.values()].filter((need) => !fonts.#faceOf.has(keyOf(need)));
+    const marks = unknown.map((need) => needOf(NEUTRAL, need)).map((mark) => [keyOf(mark), mark] as const);
+    await fonts.#load([...new Map(marks).values()]);
     return fonts;
   }
 

@@ -1,6 +1,6 @@
 /// <reference path="./untyped.d.ts" />
 import bidiFactory from "bidi-js";
-import { clustersOf, type Face, type FontSet, type Words } from "./font-set.ts";
+import { clustersOf, type Face, type FontSet, isInvisible, type Words } from "./font-set.ts";
 import { type Glyph, shape, widthOf } from "./shape.ts";
 
 const bidi = bidiFactory();
@@ -20,9 +20,6 @@ export interface Cluster {
   level: number;
 }
 
-/** Characters that must not be printed: control characters, and those that set the direction (their effect remains). */
-const INVISIBLE = /^[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+$/u;
-
 /** Returns the clusters of a paragraph in logical order. */
 export function clustersOfParagraph(fonts: FontSet, { text, ...style }: Words): Cluster[] {
   const { levels } = bidi.getEmbeddingLevels(text, "auto");
@@ -30,7 +27,7 @@ export function clustersOfParagraph(fonts: FontSet, { text, ...style }: Words): 
   return clustersOf(text).flatMap((cluster) => {
     const level = levels[at] ?? 0;
     at += cluster.length;
-    const found = INVISIBLE.test(cluster) ? undefined : fonts.find(cluster, style);
+    const found = isInvisible(cluster) ? undefined : fonts.find(cluster, style);
     return found ? [{ ...found, level }] : [];
   });
 }
