@@ -1,6 +1,6 @@
 import type { Invoice } from "@rankwright/db/invoices";
 import type { Deps } from "../context/deps.ts";
-import { logoPng } from "../media/logo.ts";
+import { logoPng } from "../parsing/logo.ts";
 import { parseInChild } from "../parsing/parse.ts";
 
 /** Maximum size of the printed logo, in pixels: three per point. */

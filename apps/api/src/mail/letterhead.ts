@@ -1,7 +1,7 @@
 import { legalPages } from "@rankwright/db/content";
 import { accentTones, siteName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { logoPng } from "../media/logo.ts";
+import { logoPng } from "../parsing/logo.ts";
 import type { Letterhead } from "./html.ts";
 
 const BOX = { width: 240, height: 56 } as const;

@@ -6,7 +6,7 @@ import { providerNames, requiredText, siteName } from "@rankwright/schema";
 import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
 import { pdfOf } from "../invoices/pdf.ts";
-import { logoAddress } from "../media/logo.ts";
+import { logoAddress } from "../parsing/logo.ts";
 import { isReversal } from "../payments/booking/outcome.ts";
 import { business } from "../settings/business.ts";
 import { notFound } from "../trpc/errors.ts";

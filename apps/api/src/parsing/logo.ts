@@ -1,6 +1,6 @@
 import { listContent } from "@rankwright/db/content";
-import type { Deps } from "../context/deps.ts";
-import { readUploadedImage } from "../parsing/uploaded-image.ts";
+import type { Db } from "@rankwright/db/core";
+import { readUploadedImage } from "./uploaded-image.ts";
 
 /** A logo as PNG. `width` and `height` are in pixels. */
 export interface LogoPng {
@@ -14,7 +14,7 @@ const pngs = new Map<string, LogoPng>();
 const MAX_CACHED = 8;
 
 /** Returns the address of the site's logo, or "" if none is set. */
-export const logoAddress = ({ db }: Pick<Deps, "db">): string => listContent(db, "logo")[0]?.data.logo ?? "";
+export const logoAddress = ({ db }: { db: Db }): string => listContent(db, "logo")[0]?.data.logo ?? "";
 
 async function convert(
   dataDir: string,
@@ -36,7 +36,7 @@ async function convert(
 
 /** Returns the site's uploaded logo as PNG, scaled to fit in the box (in pixels). Returns undefined if there is none. */
 export async function logoPng(
-  deps: Pick<Deps, "db" | "env">,
+  deps: { db: Db; env: { DATA_DIR: string } },
   box: { width: number; height: number },
 ): Promise<LogoPng | undefined> {
   const address = logoAddress(deps);
