@@ -43,8 +43,8 @@ test("the owner adds a company and VAT number to an invoice, which is credited a
     await page.goto(`/my-order/${order._id}`);
     await page.getByRole("listitem").filter({ hasText: "replaces" }).getByRole("link").first().click();
     const sheet = page.getByRole("article");
-    await expect(sheet.getByRole("region", { name: "To" })).toContainText("Sample Ltd");
-    await expect(sheet.getByRole("region", { name: "To" })).toContainText("Tax ID: DE123456789");
+    await expect(sheet.getByRole("region", { name: "Bill to" })).toContainText("Sample Ltd");
+    await expect(sheet.getByRole("region", { name: "Bill to" })).toContainText("Tax ID: DE123456789");
     await expect(sheet.getByText(/^This invoice replaces invoice /)).toBeVisible();
     await page.goBack();
     await page.getByRole("link", { name: /^Credit note / }).click();
