@@ -56,6 +56,32 @@ test("on a phone, a new customer needs five taps and one screen for a paid order
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
+test("the checkout loads at most 110 kB before the first tap, and its script after it, without losing input", async ({
+  page,
+}) => {
+  await page.goto("/checkout/Basic", { waitUntil: "networkidle" });
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, transferSize }) => ({ name, transferSize })),
+  );
+  const sum = loaded.reduce((total, { transferSize }) => total + transferSize, 0);
+  expect(sum, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(110_000);
+  expect(loaded.filter(({ name }) => name.includes("/assets/") && name.endsWith(".js"))).toEqual([]);
+
+  await page.getByLabel("Country").selectOption("France");
+  await page
+    .getByRole("radio", { name: /Bank transfer|PayPal/ })
+    .last()
+    .check();
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await scriptRuns(page);
+  await expect(page.getByLabel("Country")).toHaveValue("France");
+  await expect(page.getByLabel("Address")).toHaveValue("1 Sample Street");
+  await expect(page.getByRole("radio", { name: /Bank transfer|PayPal/ }).last()).toBeChecked();
+});
+
 test("a guest who has just chosen a password sees no link to the order's page before confirming the e-mail address", async ({
   page,
   site,

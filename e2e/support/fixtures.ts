@@ -108,11 +108,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Waits until the page is hydrated. Before that, the browser itself submits its forms. */
-export const scriptRuns = (page: Page) =>
-  page.waitForFunction(() =>
+export async function scriptRuns(page: Page) {
+  // The checkout loads its script at the first input.
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() =>
     // React adds these properties to hydrated elements.
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
   );
+}
 
 /** Creates an account over the API and signs the page's browser in, without the forms, which other tests cover. */
 export async function newCustomer(page: Page, { site, rest }: Pick<WorkerFixtures, "site" | "rest">) {

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { serverContext } from "./context.ts";
-import { needsScript } from "./needs-script.ts";
+import { needsScript, waitsForInput } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
 /** Reduces the manifest to this page's routes. Otherwise the router would create and search all of the site's routes per request. */
@@ -34,6 +34,15 @@ async function readHandover(entry: EntryContext): Promise<void> {
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
 }
 
+/**
+ * Keeps the page's script from loading until public/first-input.js restores the attributes. The router's <Scripts> has no option for it.
+ * React ignores changed attributes when it hydrates.
+ */
+const withoutScript = (html: string) =>
+  html
+    .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
+    .replaceAll(/(<script [^>]*)type="module"/g, '$1type="text/plain" data-type="module"');
+
 /** Renders a page to one string. All data is loaded before it renders. */
 export default async function handleRequest(
   request: Request,
@@ -44,15 +53,17 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { nonce } = context.get(serverContext);
-  const { matches } = entry.staticHandlerContext;
-  if (matches.some(({ route }) => needsScript(entry.routeModules[route.id]?.handle)))
-    await readHandover(entry);
+  const handles = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle);
+  if (handles.some(needsScript)) await readHandover(entry);
   const page = (
     <NonceContext value={nonce}>
       <ServerRouter context={{ ...entry, manifest: ownRoutes(entry) }} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+  const html = renderToString(page);
+  // With errors to show, the script is needed at once: it focuses them.
+  const waits = status === 200 && handles.some(waitsForInput) && !import.meta.env.DEV;
+  return new Response(`<!DOCTYPE html>${waits ? withoutScript(html) : html}`, { status, headers });
 }
 
 /**

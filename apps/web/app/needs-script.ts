@@ -1,3 +1,10 @@
 /** True if the route is interactive. Such routes export `handle = { hydrate: true }`; public pages don't. */
 export const needsScript = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true;
+
+/**
+ * True if the route's script is loaded at the first tap or key press. Such routes export `handle = { waitsForInput: true }` and work
+ * as plain HTML until then.
+ */
+export const waitsForInput = (handle: unknown) =>
+  typeof handle === "object" && handle !== null && "waitsForInput" in handle && handle.waitsForInput === true;

@@ -18,7 +18,7 @@ import { ScreenLinks } from "./components/screen-links.tsx";
 import { ApiProvider } from "./data/provider.tsx";
 import { revalidateExceptOnNavigation } from "./data/revalidate.ts";
 import { siteLayout } from "./data/site.ts";
-import { needsScript } from "./needs-script.ts";
+import { needsScript, waitsForInput } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
@@ -59,6 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            {matches.some((match) => waitsForInput(match.handle)) && <script src="/first-input.js" defer />}
           </>
         )}
       </body>

@@ -17,6 +17,7 @@ export * from "./icons/icon.tsx";
 export * from "./icons/round-icon.tsx";
 export * from "./layout/breadcrumb.tsx";
 export * from "./layout/card.tsx";
+export * from "./layout/fold.tsx";
 export * from "./layout/link.tsx";
 export * from "./layout/page-header.tsx";
 export * from "./layout/skip-link.tsx";

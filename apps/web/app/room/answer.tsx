@@ -1,10 +1,9 @@
-import { Card, FormErrors } from "@rankwright/ui";
+import { Card, Fold, FormErrors } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { resultOf } from "#app/form/result.ts";
 import { Compose, useSentCount } from "./compose.tsx";
 import { Files } from "./files/files.tsx";
 import { roomAddress } from "./files/send-file.ts";
-import { Fold } from "./fold.tsx";
 import { DeliveryLinks, MessageText } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 

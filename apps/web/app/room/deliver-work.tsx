@@ -1,7 +1,6 @@
-import { Card, TextareaField } from "@rankwright/ui";
+import { Card, Fold, TextareaField } from "@rankwright/ui";
 import { fieldsOf, resultOf } from "#app/form/result.ts";
 import { Compose, useSentCount } from "./compose.tsx";
-import { Fold } from "./fold.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
 /** The owner's actions in a room: deliver work and write internal notes. */

@@ -93,7 +93,7 @@ export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: Room
               aria-current={state === "now" ? "step" : undefined}
               className={cx(
                 "flex gap-3 sm:grid sm:content-start sm:gap-2 sm:border-t-4 sm:pt-3",
-                state === "ahead" ? "sm:border-border" : "sm:border-accent",
+                { done: "sm:border-accent", now: "sm:border-accent/40", ahead: "sm:border-border" }[state],
               )}
             >
               <span

@@ -22,7 +22,7 @@ export function MainServices({ items }: { items: readonly Service[] }) {
         <ul
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          className="rail grid gap-16 lg:gap-24"
+          className="rail grid sm:gap-16 lg:gap-24"
         >
           {main.map((service) => (
             <MainService key={service._id} service={service} />

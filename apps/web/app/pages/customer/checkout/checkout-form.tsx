@@ -5,7 +5,7 @@ import {
   type SessionUser,
   shopCurrency,
 } from "@rankwright/schema";
-import { ChangedFields, FormErrors, SelectField, TextareaField, TextField } from "@rankwright/ui";
+import { ChangedFields, Fold, FormErrors, SelectField, TextareaField, TextField } from "@rankwright/ui";
 import { Fragment, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -108,15 +108,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
             {orderFields.map(([name]) => (
               <Fragment key={name}>{asked[name]}</Fragment>
             ))}
-            <details open={more || moreIsWrong}>
-              <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-                Ordering for a company? Add its name and tax ID
-              </summary>
-              <div className="mt-3 grid gap-5 sm:grid-cols-2">
+            <Fold label="Ordering for a company? Add its name and tax ID" isOpen={more || moreIsWrong}>
+              <div className="grid gap-5 sm:grid-cols-2">
                 <TextField {...filled("company")} label="Company" autoComplete="organization" optional />
                 <TextField {...filled("taxId")} label="Tax ID" autoComplete="off" optional />
               </div>
-            </details>
+            </Fold>
           </section>
           <PaymentMethodChoice
             ways={ways}

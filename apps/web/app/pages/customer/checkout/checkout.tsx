@@ -31,6 +31,8 @@ import { Refused } from "./refused.tsx";
 
 export const meta = privateMeta(checkoutTexts.heading);
 
+export const handle = { waitsForInput: true };
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = api(context);
   const opened = await foundOr404(() => call.checkout.open({ package: params.package }));

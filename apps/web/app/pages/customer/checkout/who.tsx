@@ -1,5 +1,5 @@
 import { checkoutTexts, paths, type SessionUser } from "@rankwright/schema";
-import { Alert, Button, EmailAddress, EmailField, PasswordField, TextField } from "@rankwright/ui";
+import { Alert, Button, EmailAddress, EmailField, Fold, PasswordField, TextField } from "@rankwright/ui";
 import { useRef } from "react";
 import { useSubmit } from "react-router";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
@@ -87,11 +87,8 @@ function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "u
   }
 
   return (
-    <details ref={fold} open={isOpen} className="rounded-lg border border-border bg-surface px-4 py-2">
-      <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-        Have an account? Log in
-      </summary>
-      <div className="grid gap-4 py-3">
+    <Fold ref={fold} isOpen={isOpen} label="Have an account? Log in">
+      <div className="grid gap-4">
         {result?.done?.linkSent && !sending && <Alert role="alert">{checkoutTexts.linkSent}</Alert>}
         {challenge ? (
           <>
@@ -141,6 +138,6 @@ function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "u
           </>
         )}
       </div>
-    </details>
+    </Fold>
   );
 }

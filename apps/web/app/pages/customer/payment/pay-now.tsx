@@ -1,5 +1,5 @@
 import { canPay, currencyOf, orderTexts, paths, payInput } from "@rankwright/schema";
-import { Alert, Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { Alert, Breadcrumb, ButtonLink, Card, Fold, PageHeader } from "@rankwright/ui";
 import { data, redirect, useSearchParams } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
@@ -106,12 +106,9 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         {notice && !refusal && <Alert tone="warning">{notice}</Alert>}
         {instructions && <Instructions {...instructions} currency={currencyOf(order)} />}
         {held && (checkout || others.length > 0) ? (
-          <details className="border-t border-border pt-2">
-            <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-              Pay with another method anyway
-            </summary>
-            <div className="grid gap-6 pt-4">{ways}</div>
-          </details>
+          <Fold label="Pay with another method anyway">
+            <div className="grid gap-6">{ways}</div>
+          </Fold>
         ) : (
           ways
         )}

@@ -1,5 +1,5 @@
 import { currencyOf, type PaymentStatus, password, paths } from "@rankwright/schema";
-import { Alert, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
+import { Alert, ButtonLink, Card, Fold, Loader, PageHeader } from "@rankwright/ui";
 import { z } from "zod";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -197,14 +197,9 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             {paid ? "See your order" : "See your orders"}
           </ButtonLink>
         )}
-        <details className="border-t border-border pt-2" open={!paid}>
-          <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-            Order details
-          </summary>
-          <div className="pt-2">
-            <OrderFacts order={order} />
-          </div>
-        </details>
+        <Fold label="Order details" isOpen={!paid}>
+          <OrderFacts order={order} />
+        </Fold>
       </Card>
       {(loaderData.isGuest || actionData) && <KeepAccount email={order.customerEmail} result={actionData} />}
       {order.paymentStatus === "UnPaid" && !transfer && (

@@ -1,21 +1,25 @@
-import { cx, Icon } from "@rankwright/ui";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
+import { cx } from "../cx.ts";
+import { Icon } from "../icons/icon.tsx";
 
 /** Section that can be expanded, also without script. */
 export function Fold({
   label,
   isOpen,
   isMain = false,
+  ref,
   children,
 }: {
   label: string;
   isOpen?: boolean;
   /** True if the section is highlighted, because it is the next step. */
   isMain?: boolean;
+  ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }) {
   return (
     <details
+      ref={ref}
       className={cx("group no-print rounded-md border", isMain ? "border-accent" : "border-border")}
       open={isOpen}
     >
