@@ -2,7 +2,7 @@ import { contentRevision, insertContent } from "@rankwright/db/content";
 import { immediate } from "@rankwright/db/core";
 import { insertPaymentEmail, listPaymentEmails } from "@rankwright/db/payments";
 import { createSchema, sections } from "@rankwright/schema";
-import { uniqueKeyOf } from "../content/router.ts";
+import { uniqueKeyOf } from "../content/records.ts";
 import type { Deps } from "../context/deps.ts";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import { type DemoContent, demoContent } from "./content.ts";

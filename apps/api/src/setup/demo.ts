@@ -12,7 +12,7 @@ import {
 } from "@rankwright/db/content";
 import { audit, type Db, type Tx } from "@rankwright/db/core";
 import { createSchema, editScreenOf, type Section, sections, storedSchema } from "@rankwright/schema";
-import { uniqueKeyOf } from "../content/router.ts";
+import { uniqueKeyOf } from "../content/records.ts";
 import { type DemoContent, demoContent } from "../seed/content.ts";
 import { DEMO_AUTHOR } from "../seed/index.ts";
 import { refuse } from "../trpc/errors.ts";

@@ -1,7 +1,7 @@
 import { insertContent, listContent } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
 import { paths, restCreateSchema, type Section, sections } from "@rankwright/schema";
-import { uniqueKeyOf } from "../content/router.ts";
+import { uniqueKeyOf } from "../content/records.ts";
 import type { Env } from "../settings/env.ts";
 import { refuse } from "../trpc/errors.ts";
 
