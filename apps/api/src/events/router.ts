@@ -13,11 +13,11 @@ import { eventId, type Numbered, streamEvents } from "./stream.ts";
 
 /**
  * Event that is sent to the owner's team. `at` in milliseconds. `board`: an order's next step, assignee or history has changed;
- * clients reload it without a notification. `missed`: too many events were missed; clients reload everything.
+ * `mail`: mails go out again, or no longer; clients reload these without a notification. `missed`: too many events were missed; clients reload everything.
  */
 export interface News {
-  kind: "order" | "message" | "payment" | "room" | "board" | "missed";
-  /** Id of the order or contact form message; "" for `missed`. */
+  kind: "order" | "message" | "payment" | "room" | "board" | "mail" | "missed";
+  /** Id of the order or contact form message; "" for `mail` and `missed`. */
   _id: string;
   /** Notification text, such as "New order: Basic, $49.50, from Sample client"; "" for events that only cause a reload. */
   text: string;
@@ -45,6 +45,7 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
   }
   // Only reported to people who have the order open (rooms/live.ts).
   if (kind === "seen") return undefined;
+  if (kind === "mail") return { kind, _id: "", text: "", at };
   if (kind === "status" || kind === "brief" || kind === "noted" || kind === "assigned")
     return { kind: "board", _id: subjectId, text: "", at };
   if (kind === "room") {

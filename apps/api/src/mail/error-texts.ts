@@ -22,7 +22,7 @@ interface Login {
   password: string;
 }
 
-interface Server extends Host, Login {
+export interface Server extends Host, Login {
   sender: string;
 }
 
@@ -47,6 +47,14 @@ export function quoteResponse(response: string, login: Login): string {
 export const loginOf = ({ username, password }: URL): Login => ({
   user: decodeURIComponent(username),
   password: decodeURIComponent(password),
+});
+
+/** Returns the mail server that a URL names, with the sender. */
+export const serverOf = (url: URL, sender: string): Server => ({
+  host: url.hostname,
+  port: url.port || (url.protocol === "smtps:" ? "465" : "587"),
+  ...loginOf(url),
+  sender,
 });
 
 /** True if the connection must be encrypted: a password is only sent unencrypted to this machine. */

@@ -1,7 +1,8 @@
 import { audit, findMail, type OutboxMail, pageOfFailedMails, retryMail, write } from "@rankwright/db/core";
 import { notFound, refuse } from "../trpc/errors.ts";
 import { byId, pageInput } from "../trpc/input.ts";
-import { adminProcedure } from "../trpc/trpc.ts";
+import { adminProcedure, staffProcedure } from "../trpc/trpc.ts";
+import { mailState } from "./delivery.ts";
 
 const PAGE_SIZE = 20;
 
@@ -16,6 +17,11 @@ const toFailedMail = ({ _id, recipient, subject, tries, error, createdAt: at }: 
 });
 
 export const mailProcedures = {
+  /** Returns whether mails go out. `reason` says why they don't; "" for staff, who can't change the mail server. */
+  state: staffProcedure.query(({ ctx }) => {
+    const { state, reason } = mailState(ctx);
+    return { state, reason: ctx.user.isAdmin ? reason : "" };
+  }),
   /** Lists failed mails, newest first. `at` is the time they were queued, in milliseconds. */
   failed: adminProcedure.input(pageInput(PAGE_SIZE)).query(({ ctx, input }) => {
     const found = pageOfFailedMails(ctx.db, input);

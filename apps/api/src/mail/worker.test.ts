@@ -1,9 +1,10 @@
 import { createServer } from "node:net";
-import { immediate, markNotSent, retryMail } from "@rankwright/db/core";
+import { immediate, lastEvent, markNotSent, retryMail } from "@rankwright/db/core";
 import { mailServer, mailSite } from "@rankwright/test-kit/mail";
 import { addressOf } from "@rankwright/test-kit/servers/mail-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../context/log.ts";
+import { mailState } from "./delivery.ts";
 import { createMailWorker } from "./worker.ts";
 
 const MINUTE = 60_000;
@@ -188,6 +189,53 @@ describe("a mail with a mail server", () => {
       expect(await worker.runOnce()).toBe(1);
     },
   );
+});
+
+describe("the panel's notice that mails don't go out", () => {
+  test("appears when a mail has failed twice, and disappears when one is sent", async () => {
+    let isDown = true;
+    const server = await mailServer({
+      onMailFrom: (_address, _session, done) =>
+        done(isDown ? Object.assign(new Error("your account is locked"), { responseCode: 550 }) : null),
+    });
+    const { worker, queue, clock, deps } = mailSite({ SMTP_URL: server.url });
+    const retry = async () => {
+      clock.advance(60 * MINUTE);
+      await worker.runOnce();
+    };
+    queue();
+    await worker.runOnce();
+    expect(mailState(deps).state).toBe("untested");
+    await retry();
+    expect(mailState(deps)).toEqual({
+      state: "failing",
+      reason: expect.stringMatching(/^127\.0\.0\.1 doesn't allow you to send from [^ ]+\. Enter an address/),
+    });
+    const seen = lastEvent(deps.db);
+    await retry();
+    expect(lastEvent(deps.db), "the same failure again is not reported again").toBe(seen);
+    isDown = false;
+    await retry();
+    expect(mailState(deps)).toEqual({ state: "works", reason: "" });
+    expect(lastEvent(deps.db)).toBe(seen + 1);
+  });
+
+  test("does not appear because of a recipient whose mailbox doesn't exist, or is full", async () => {
+    let code = 452;
+    const server = await mailServer({
+      onRcptTo: (_to, _session, done) => done(Object.assign(new Error("no"), { responseCode: code })),
+    });
+    const { worker, queue, rows, clock, deps } = mailSite({ SMTP_URL: server.url });
+    queue();
+    await worker.runOnce();
+    clock.advance(MINUTE);
+    await worker.runOnce();
+    code = 550;
+    clock.advance(60 * MINUTE);
+    await worker.runOnce();
+    expect(rows()).toMatchObject([{ state: "failed", tries: 3 }]);
+    expect(mailState(deps).state).toBe("untested");
+  });
 });
 
 describe("the mail worker", () => {

@@ -15,6 +15,8 @@ import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
 import { latestDue } from "../workers/due.ts";
 import { createWorker, type Job, type Worker } from "../workers/worker.ts";
+import { mailSettingsId, noteDelivery } from "./delivery.ts";
+import { type Server, sendErrorText, serverOf } from "./error-texts.ts";
 import { composeForSending } from "./newsletter.ts";
 import { fileSender, type Send, smtpSender } from "./send.ts";
 
@@ -22,6 +24,8 @@ const MIN_RETRY_MS = 30_000;
 const MAX_RETRY_MS = 3_600_000;
 /** With these delays, the last try is three days after the first. */
 const MAX_TRIES = 79;
+/** From this try on, a failure is shown in the panel. A single failed connection often works 30 s later. */
+const REPORTED_TRIES = 2;
 
 /**
  * Creates the worker that sends the mails of the outbox: by SMTP if a server is configured, as .eml files otherwise. A failed mail
@@ -49,6 +53,9 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
       });
       return false;
     }
+    // The owner may change the settings while the mail is sent.
+    const { SMTP_URL, MAIL_FROM } = env;
+    const settingsId = mailSettingsId(env);
     try {
       if (!sentButUnrecorded.has(mail._id)) await send(whole, stopping);
     } catch (error) {
@@ -57,19 +64,20 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
       const reason = reasonOf(error);
       const tries = mail.tries + 1;
       const last = isFinal(error) || tries >= MAX_TRIES;
-      await write(db, (tx) =>
-        markNotSent(
-          tx,
-          mail,
-          reason,
-          last ? null : now() + Math.min(MIN_RETRY_MS * 2 ** mail.tries, MAX_RETRY_MS),
-        ),
-      );
+      const nextTryAt = last ? null : now() + Math.min(MIN_RETRY_MS * 2 ** mail.tries, MAX_RETRY_MS);
+      await write(db, (tx) => {
+        markNotSent(tx, mail, reason, nextTryAt);
+        if (SMTP_URL && settingsId && tries >= REPORTED_TRIES && !rejectedRecipient(error))
+          noteDelivery(tx, settingsId, explain(error, serverOf(new URL(SMTP_URL), MAIL_FROM)), now());
+      });
       log[last ? "error" : "warn"]({ mail: mail._id, tries, reason }, "mail not sent");
       return false;
     }
     sentButUnrecorded.add(mail._id);
-    await write(db, (tx) => markSent(tx, mail, now()));
+    await write(db, (tx) => {
+      markSent(tx, mail, now());
+      if (settingsId) noteDelivery(tx, settingsId, null, now());
+    });
     sentButUnrecorded.delete(mail._id);
     log.info({ mail: mail._id }, "mail sent");
     return true;
@@ -90,23 +98,35 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
   return createWorker(job, deps);
 }
 
-/** Nodemailer's error for a mail that was rejected before its text: the SMTP command and the server's response. */
+/** Nodemailer's error for a recipient that was rejected: the server's response. */
 const refusal = z.object({
   code: z.literal("EENVELOPE"),
-  command: z.string(),
-  responseCode: z.literal([550, 551, 553]),
+  command: z.literal("RCPT TO"),
+  responseCode: z.number(),
   response: z.string().catch(""),
 });
 
 /**
- * Returns true if the server reports that the recipient's mailbox doesn't exist, so that a retry would not help. Errors about the
- * sender are not final, because the owner can fix them. Some servers report errors about the sender in response to RCPT TO,
- * with a policy code (5.7).
+ * Returns the server's code if it rejected the recipient, not the sender. Some servers report errors about the sender in response to
+ * RCPT TO, with a policy code (5.7).
  */
-function isFinal(error: unknown): boolean {
+function rejectedRecipient(error: unknown): number | undefined {
   const { data } = refusal.safeParse(error);
-  return data !== undefined && data.command === "RCPT TO" && !/^\d{3}[ -]5\.7\./.test(data.response);
+  return data && !/^\d{3}[ -]5\.7\./.test(data.response) ? data.responseCode : undefined;
 }
+
+/**
+ * Returns true if the server reports that the recipient's mailbox doesn't exist, so that a retry would not help. Errors about the
+ * sender are not final, because the owner can fix them.
+ */
+const isFinal = (error: unknown): boolean => [550, 551, 553].includes(rejectedRecipient(error) ?? 0);
+
+/** Explains the failure to the owner. Omits the server's response, because it may quote the mail. */
+const explain = (error: unknown, server: Server): string =>
+  sendErrorText(
+    { ...Object(error), message: error instanceof Error ? error.message : "", response: "" },
+    server,
+  );
 
 /** Returns the error's codes in one line. Omits its message, because the server may have quoted the mail in it. */
 function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import {
+  mailEncryption,
   modeVariable,
   type PaymentMethodField,
   type PaymentMode,
@@ -17,23 +18,21 @@ const nonEmpty = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 
 const MAIL_PORT = "587";
-/** On this SMTP port, connections use TLS from the start; on others, they are upgraded with STARTTLS. */
-const ENCRYPTED_PORT = "465";
 
 /** Returns a mail server's URL for SMTP_URL; "" without a host. */
 export function smtpUrl({ host = "", port = "", user = "", password = "" }: Variables): string {
   if (host === "") return "";
   const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
   const login = user === "" ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
-  return `smtp${port === ENCRYPTED_PORT ? "s" : ""}://${login}${name}:${port || MAIL_PORT}`;
+  return `smtp${mailEncryption(port, "smtp") === "TLS" ? "s" : ""}://${login}${name}:${port || MAIL_PORT}`;
 }
 
 const IMAP_PORT = "993";
 
-/** Returns a mailbox's URL for IMAP_URL; "" without a host. All ports except 143 use TLS from the start. */
+/** Returns a mailbox's URL for IMAP_URL; "" without a host. */
 function imapUrl({ host = "", port = "", user = "", password = "" }: Variables): string {
   const url = smtpUrl({ host, port: port || IMAP_PORT, user, password });
-  return url.replace(/^smtps?:/, port === "143" ? "imap:" : "imaps:");
+  return url.replace(/^smtps?:/, mailEncryption(port || IMAP_PORT, "imap") === "TLS" ? "imaps:" : "imap:");
 }
 
 /** Returns the payment mode set by the environment. It applies to all providers, because they must share one mode. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import { findSettings, saveSettings } from "@rankwright/db/settings";
 import { FIRST_DAY_STEPS, type FirstDayStep, paymentModeOf } from "@rankwright/schema";
+import { mailState } from "../mail/delivery.ts";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import type { Env } from "../settings/env.ts";
 import { demoLeft } from "./demo.ts";
@@ -31,7 +32,7 @@ function doneSteps({ db, env }: Known, payee: string | undefined): Record<FirstD
       (payee !== undefined && payee !== DEMO_PAYEE) ||
       paymentModeOf(env) === "live" ||
       paymentModeOf(env) === "sandbox",
-    hear: env.business.supportEmail !== "" && env.SMTP_URL !== undefined,
+    hear: env.business.supportEmail !== "" && mailState({ db, env }).state === "works",
   };
 }
 

@@ -13,11 +13,11 @@ import {
   siteName,
 } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
+import { type MailState, mailState } from "../mail/delivery.ts";
 import { followSettings } from "../settings/live.ts";
 import { demoLeft, hadDemo } from "./demo.ts";
 import { isEmptySite } from "./first-day.ts";
 import { saveGroup, settingsView } from "./group.ts";
-import { mailIsTested } from "./mail-test.ts";
 import { paymentMethodsOf } from "./payment-methods.ts";
 
 type Ctx = Context & { user: SessionUser };
@@ -133,6 +133,18 @@ function addressStep({ SITE_URL, isPublic }: Ctx["env"]): Pick<LiveStep, "done" 
   };
 }
 
+const mailTexts: Readonly<Record<MailState, string>> = {
+  off: "Customers receive no e-mails until you add a mail server.",
+  untested: "A mail server is set. Send yourself a test e-mail.",
+  failing: "E-mails aren't going out.",
+  works: "E-mails are going out.",
+};
+
+function mailStep(ctx: Ctx): Pick<LiveStep, "done" | "text"> {
+  const { state, reason } = mailState(ctx);
+  return { done: state === "works", text: [mailTexts[state], reason].filter(Boolean).join(" ") };
+}
+
 function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
   const { ways: methods } = paymentMethodsOf(ctx);
   const ready = methods.filter(({ isWanted, missing }) => isWanted && missing.live.length === 0);
@@ -154,7 +166,6 @@ function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
 /** Returns the checklist for accepting real payments, in the recommended order. */
 function liveSteps(ctx: Ctx): LiveStep[] {
   const { db, env, user } = ctx;
-  const tested = mailIsTested(ctx);
   const secondStep = hasSecondStep(db, user._id);
   const password = hasOwnPassword(db, user._id);
   return [
@@ -185,13 +196,8 @@ function liveSteps(ctx: Ctx): LiveStep[] {
       name: "mail",
       label: "Set up e-mail",
       isNeeded: false,
-      done: tested,
-      text: tested
-        ? "The test e-mail was sent."
-        : env.SMTP_URL === undefined
-          ? "Customers receive no e-mails until you add a mail server."
-          : "A mail server is set. Send yourself a test e-mail.",
       href: paths.mailSettings(),
+      ...mailStep(ctx),
     },
     {
       name: "password",

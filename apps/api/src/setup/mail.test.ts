@@ -3,7 +3,8 @@ import { mailServer } from "@rankwright/test-kit/mail";
 import { startDnsServer } from "@rankwright/test-kit/servers/dns-server";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { LIMIT_MS, mailIsTested, sendTestMail } from "./mail-test.ts";
+import { mailState } from "../mail/delivery.ts";
+import { LIMIT_MS, sendTestMail } from "./mail-test.ts";
 
 const portOf = (url: string) => new URL(url).port;
 
@@ -36,16 +37,16 @@ describe("the owner's test mail", () => {
     const port = portOf(server.url);
     const { owner, deps } = await withMail({ host: "127.0.0.1", port, sender: "shop@example.com" });
     await owner.settings.business.save({ revision: 0, values: { name: "Northwind Search" } });
-    expect(mailIsTested(deps)).toBe(false);
+    expect(mailState(deps).state).toBe("untested");
     expect(await owner.settings.mail.test()).toEqual({
       ok: true,
       text: expect.stringContaining("accepted the mail to owner@example.com"),
     });
     expect(server.received).toMatchObject([{ from: "shop@example.com", to: ["owner@example.com"] }]);
     expect(server.received[0]?.message).toContain("Subject: Test e-mail from Northwind Search");
-    expect(mailIsTested(deps)).toBe(true);
+    expect(mailState(deps)).toEqual({ state: "works", reason: "" });
     await owner.settings.mail.save({ revision: 1, values: { sender: "other@example.com" } });
-    expect(mailIsTested(deps)).toBe(false);
+    expect(mailState(deps).state).toBe("untested");
   });
 
   test.each<[string, Parameters<typeof mailServer>[0], Record<string, string>, RegExp]>([
@@ -117,7 +118,7 @@ describe("the owner's test mail", () => {
     const answer = await owner.settings.mail.test();
     expect(answer).toEqual({ ok: false, text: expect.stringMatching(words) });
     expect(answer.text).not.toContain("hidden-word");
-    expect(mailIsTested(deps)).toBe(false);
+    expect(mailState(deps)).toEqual({ state: "failing", reason: answer.text });
   });
 
   test("reports an unknown host, and a port without a server", async () => {
@@ -135,6 +136,33 @@ describe("the owner's test mail", () => {
     expect(LIMIT_MS).toBeLessThan(10_000);
     const answer = await sendTestMail(deps, "owner@example.com", 300);
     expect(answer.text).toMatch(/did not respond on port \d+ in time/);
+  });
+
+  test("that fails is shown as done nowhere, until one succeeds", async () => {
+    let accepts = false;
+    const server = await mailServer({
+      onMailFrom: (_address, _session, done) =>
+        done(accepts ? null : Object.assign(new Error("not your address"), { responseCode: 553 })),
+    });
+    const { owner } = await withMail({ host: "127.0.0.1", port: portOf(server.url) });
+    await owner.settings.business.save({ revision: 0, values: { supportEmail: "help@example.com" } });
+    const isDone = async () => {
+      const [day, { steps }] = [await owner.setup.done(), await owner.settings.live.get()];
+      return [
+        day.steps.find(({ step }) => step === "hear")?.isDone,
+        steps.find(({ name }) => name === "mail")?.done,
+      ];
+    };
+    expect(await isDone()).toEqual([false, false]);
+    await owner.settings.mail.test();
+    expect(await isDone()).toEqual([false, false]);
+    expect(await owner.mail.state()).toEqual({
+      state: "failing",
+      reason: expect.stringContaining("doesn't allow you to send"),
+    });
+    accepts = true;
+    await owner.settings.mail.test();
+    expect(await isDone()).toEqual([true, true]);
   });
 
   test("says what to do if no server is set", async () => {

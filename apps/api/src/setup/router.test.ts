@@ -1,3 +1,4 @@
+import { mailServer } from "@rankwright/test-kit/mail";
 import { setPaymentMode } from "@rankwright/test-kit/payment-mode";
 import { deviceWith, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
@@ -34,11 +35,13 @@ test("a step is done when the owner has replaced its part of the demo", async ()
     revision: 0,
     values: { name: "Bright & Co", supportEmail: "help@example.com" },
   });
-  expect(await stepsDone()).toMatchObject({ who: true, hear: false });
+  const { port } = new URL((await mailServer()).url);
   await owner.settings.mail.save({
     revision: 0,
-    values: { host: "smtp.example.com", sender: "a@example.com" },
+    values: { host: "127.0.0.1", port, sender: "a@example.com" },
   });
+  expect(await stepsDone()).toMatchObject({ who: true, hear: false });
+  await owner.settings.mail.test();
   await owner.payments.createEmail({ paypalEmail: "shop@example.com" });
   expect(await stepsDone()).toEqual({ who: true, sell: false, paid: true, hear: true });
   await owner.setup.clearDemo({ section: "packages" });

@@ -2,9 +2,19 @@ import { type Account, findAccount, hasSecondStep, hideFirstSteps } from "@rankw
 import { write } from "@rankwright/db/core";
 import { FIRST_DAY_STEPS, paymentModeOf, sections } from "@rankwright/schema";
 import { z } from "zod";
+import { followSettings } from "../settings/live.ts";
 import { adminProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { clearDemo, demoLeft, hadDemo, keepDemoContent, restoreDemo } from "./demo.ts";
 import { firstDay, putOff } from "./first-day.ts";
+import {
+  businessStep,
+  notificationsStep,
+  packagesStep,
+  saveBusiness,
+  saveNotifications,
+  savePackages,
+} from "./first-day-steps.ts";
+import { retryMails } from "./retry-mails.ts";
 import { writeStarter } from "./starter.ts";
 
 const ok = { status: "ok" } as const;
@@ -43,6 +53,25 @@ export const setupProcedures = {
       /** True if this admin has hidden the list of setup steps. */
       hidden: (account?.firstStepsHiddenAt ?? null) !== null,
     };
+  }),
+
+  /** Saves the step for the business. Like the other steps, it saves everything or nothing. */
+  saveBusiness: adminProcedure.input(businessStep).mutation(async ({ ctx, input }) => {
+    if (await write(ctx.db, (tx) => saveBusiness(tx, ctx, input))) followSettings(ctx);
+    return ok;
+  }),
+  /** Saves the step for the packages. */
+  savePackages: adminProcedure.input(packagesStep).mutation(async ({ ctx, input }) => {
+    await write(ctx.db, (tx) => savePackages(tx, ctx, input));
+    return ok;
+  }),
+  /** Saves the step for the support address and the mail server, and retries failed mails. */
+  saveNotifications: adminProcedure.input(notificationsStep).mutation(async ({ ctx, input }) => {
+    if (await write(ctx.db, (tx) => saveNotifications(tx, ctx, input))) {
+      followSettings(ctx);
+      retryMails(ctx);
+    }
+    return ok;
   }),
 
   /** Postpones setup steps, or resumes them if `later` is false, for all admins. */

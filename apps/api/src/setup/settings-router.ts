@@ -1,4 +1,3 @@
-import { pullMails, unlessBusy } from "@rankwright/db/core";
 import { countUnpaid, salesTotals } from "@rankwright/db/orders";
 import {
   backupsSettings,
@@ -26,6 +25,7 @@ import { groupProcedures } from "./group.ts";
 import { sendTestMail } from "./mail-test.ts";
 import { mailTextProcedures } from "./mail-texts.ts";
 import { paymentMethodsOf } from "./payment-methods.ts";
+import { retryMails } from "./retry-mails.ts";
 import { continueTestCharge, startTestCharge } from "./test-charge.ts";
 
 const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the payment methods." });
@@ -43,13 +43,13 @@ export const settingsProcedures = {
     })),
   }),
   mail: t.router({
-    ...groupProcedures(mailSettings, ({ db, now, wake }) => {
-      // Immediately retries failed mails with the new server.
-      unlessBusy(() => pullMails(db, now(), now()));
-      wake("mail");
+    ...groupProcedures(mailSettings, retryMails),
+    /** Sends a test mail to the signed-in admin, and returns the server's response. After a success, failed mails are retried. */
+    test: adminProcedure.mutation(async ({ ctx }) => {
+      const tested = await sendTestMail(ctx, ctx.user.email);
+      if (tested.ok) retryMails(ctx);
+      return tested;
     }),
-    /** Sends a test mail to the signed-in admin, and returns the server's response. */
-    test: adminProcedure.mutation(({ ctx }) => sendTestMail(ctx, ctx.user.email)),
     /** Looks up the DNS records of the sender's domain. */
     dns: adminProcedure.mutation(({ ctx }) => dnsHints(ctx)),
   }),

@@ -60,6 +60,22 @@ export function requireNoIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) throw wrongFields(issues);
 }
 
+/** Runs `work`. Adds its place in the input to the invalid fields of its error. */
+export function within<T>(place: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof TRPCError && error.cause instanceof Refusal)) throw error;
+    const { issues, ...more } = error.cause;
+    const placed = issues.map((issue) => ({ ...issue, path: `${place}.${issue.path}` }));
+    throw new TRPCError({
+      code: error.code,
+      message: error.message,
+      cause: new Refusal(error.message, { ...more, issues: placed }),
+    });
+  }
+}
+
 /** Creates the error for a BusyError of the database: nothing was changed, and the request may be repeated. */
 export const busy = () =>
   refuse("SERVICE_UNAVAILABLE", "The site is busy. Please try again in a few seconds.", {

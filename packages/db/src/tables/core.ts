@@ -105,9 +105,11 @@ export const auditLog = sqliteTable(
 export const events = sqliteTable("events", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   kind: text("kind")
-    .$type<"order" | "message" | "payment" | "status" | "room" | "seen" | "brief" | "assigned" | "noted">()
+    .$type<
+      "order" | "message" | "payment" | "status" | "room" | "seen" | "brief" | "assigned" | "noted" | "mail"
+    >()
     .notNull(),
-  /** The order, the message of the contact form, or the message in an order's conversation. */
+  /** The order, the message of the contact form, or the message in an order's conversation; "" for mail. */
   subjectId: text("subject_id").notNull(),
   createdAt: created(),
 });

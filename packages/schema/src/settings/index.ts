@@ -11,6 +11,7 @@ export * from "./business.ts";
 export * from "./field.ts";
 export * from "./inbound.ts";
 export * from "./mail.ts";
+export * from "./mail-providers.ts";
 export * from "./payments.ts";
 export * from "./rules.ts";
 export * from "./site-name.ts";

@@ -282,6 +282,24 @@ const samples: Readonly<Record<string, Sample>> = {
     immediate(world.deps.db, (tx) => setReference(tx, session._id, referenceOf(session)));
     return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
   },
+  "setup.saveBusiness": () => ({
+    business: { revision: 0, values: { name: "Sample" } },
+    logo: "",
+  }),
+  "setup.savePackages": () => ({
+    remove: [],
+    packages: [
+      {
+        _id: "",
+        revision: 0,
+        data: { packageName: "Sample", packagePrice: "9.50", packagePointOne: "A page" },
+      },
+    ],
+  }),
+  "setup.saveNotifications": () => ({
+    business: { revision: 0, values: { supportEmail: "help@example.com" } },
+    mail: { revision: 0, values: { sender: "sample@example.com" } },
+  }),
   "setup.putOff": () => ({ steps: ["who"], later: true }),
   "setup.clearDemo": (world) => ({ section: demoQuestion(world).section }),
   "setup.keepDemo": (world) => ({ section: demoQuestion(world).section }),

@@ -11,6 +11,7 @@ import { api, currentUser, prefetch, type Queries } from "#app/data/server.ts";
 import { areaLayout } from "#app/data/site.ts";
 import { useLazyComponent } from "#app/hooks/use-part.ts";
 import type { Route } from "./+types/layout";
+import { MailBanner } from "./mail-banner.tsx";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
@@ -25,13 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const frame = await areaLayout(context);
   const user = currentUser(context);
   const { env } = context.get(serverContext).ctx;
-  const panel: PanelData = { user, timeZone: env.TIME_ZONE, sendsMail: env.SMTP_URL !== undefined };
+  const panel: PanelData = { user, timeZone: env.TIME_ZONE };
   const loaded = { frame, ...panel };
   if (!user || !isTeamMember(user)) return { ...loaded, since: "0", dehydratedState: null };
   // Read before all other data, so that no event in between is missed.
   const { lastEventId: since } = await api(context).events.latest();
   const queries: Queries = (q) => [
     q.messages.page.prefetch(unreadMessages),
+    q.mail.state.prefetch(),
     ...(user.isAdmin ? [q.payments.needsReviewCount.prefetch()] : []),
   ];
   return { ...loaded, since, ...(await prefetch(context, queries)) };
@@ -79,6 +81,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
         <div className="min-w-0">
           <Toaster />
           <TestBanner mode={frame.testMode} />
+          <MailBanner />
           <main
             id="main"
             tabIndex={-1}

@@ -16,7 +16,7 @@ export default function LiveNews({ since }: { since: string }) {
   // Kept in state, so that a new `since` doesn't restart the stream. The stream tracks its own position.
   const [lastEventId, setLastEventId] = useState(since);
   const latest = useRef(since);
-  const { messages } = trpc.useUtils();
+  const { mail, messages } = trpc.useUtils();
   const orderChanged = useOrderChanged();
   const goTo = useGoTo();
   const { status, reset } = trpc.events.live.useSubscription(
@@ -24,6 +24,8 @@ export default function LiveNews({ since }: { since: string }) {
     {
       onData: ({ id, data: { kind, _id, text } }) => {
         latest.current = id;
+        if (kind === "mail" || kind === "missed") void mail.invalidate();
+        if (kind === "mail") return;
         if (kind !== "message") void orderChanged();
         if (kind === "message" || kind === "missed") void messages.invalidate();
         if (kind === "missed" || kind === "board") return;

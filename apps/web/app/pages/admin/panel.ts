@@ -15,6 +15,4 @@ export interface Panel {
   user: SessionUser | null;
   /** Owner's time zone, such as "Europe/Berlin". */
   timeZone: string;
-  /** True if a mail server is set. Otherwise mails are only written to a folder. */
-  sendsMail: boolean;
 }

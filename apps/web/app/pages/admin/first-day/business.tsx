@@ -1,17 +1,16 @@
 import { sections } from "@rankwright/schema";
 import { cx, Icon, TextField } from "@rankwright/ui";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { z } from "zod";
 import { trpc } from "#app/data/trpc.ts";
 import { ImageControl } from "#app/pages/admin/editor/form/image/image-control.tsx";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
+import { useDraft } from "./use-draft.ts";
 
 const DEMO_LOGO = "/demo/logo.svg";
 
-interface Typed {
-  name: string;
-  logo: string;
-  accent: string;
-}
+const draftSchema = z.object({ name: z.string(), logo: z.string(), accent: z.string() });
+type Typed = z.output<typeof draftSchema>;
 
 /** Step for the business's name and logo, and for an accent chosen from the logo's colours. */
 export function Business({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) => void }) {
@@ -20,14 +19,15 @@ export function Business({ onDone, onTyped }: StepProps & { onTyped: (typed: Typ
   const [logos] = trpc.content.logo.list.useSuspenseQuery();
   const step = useStep(onDone);
   const [saved] = logos;
-  const [typed, setTyped] = useState<Typed>({
+  const draft = useDraft("who", draftSchema, {
     name: business.values.name,
     logo: saved?.logo ?? "",
     accent: business.values.accent,
   });
+  const { typed } = draft;
   const isUpload = typed.logo.startsWith("/media/");
   const colours = trpc.media.colours.useQuery({ address: typed.logo }, { enabled: isUpload });
-  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Typed>) => draft.change((before) => ({ ...before, ...part }));
   useEffect(() => onTyped(typed), [typed, onTyped]);
 
   const save = () => {
@@ -37,20 +37,16 @@ export function Business({ onDone, onTyped }: StepProps & { onTyped: (typed: Typ
     }
     void step.run("Saving…", async () => {
       const { name, accent, logo } = typed;
-      await client.settings.business.save.mutate({
-        revision: business.revision,
-        values: { name: name.trim(), accent },
+      await client.setup.saveBusiness.mutate({
+        business: { revision: business.revision, values: { name: name.trim(), accent } },
+        logo,
       });
-      if (logo === (saved?.logo ?? "")) return;
-      if (saved && logo === "") await client.content.logo.remove.mutate({ _id: saved._id });
-      else if (saved)
-        await client.content.logo.update.mutate({ _id: saved._id, data: { logo }, revision: saved.revision });
-      else await client.content.logo.create.mutate({ logo });
+      draft.drop();
     });
   };
 
   return (
-    <StepForm step={step} onSubmit={save}>
+    <StepForm step={step} draft={draft} onSubmit={save}>
       <TextField
         label="Name"
         name="name"

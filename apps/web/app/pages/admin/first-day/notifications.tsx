@@ -1,103 +1,119 @@
-import { type MailSettings, mailSettings, type SettingField } from "@rankwright/schema";
-import { Alert, EmailField, PasswordField, TextField } from "@rankwright/ui";
-import { useState } from "react";
-import { ScriptButton } from "#app/components/script-button.tsx";
+import { businessSettings, mailSettings } from "@rankwright/schema";
+import { Alert, EmailField, showToast } from "@rankwright/ui";
+import { Fragment, useState } from "react";
+import { z } from "zod";
 import { trpc } from "#app/data/trpc.ts";
+import { FixedSetting, SecretControl, SettingControl } from "#app/pages/admin/settings/form/control.tsx";
+import { useMailProvider } from "#app/pages/admin/settings/mail-provider.tsx";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
+import { useDraft } from "./use-draft.ts";
 
 const names = ["host", "port", "user", "password", "sender"] as const;
+/** Everything but the password, which isn't kept in the browser. */
+const draftSchema = z.record(z.string(), z.string());
 
-/** Step for the contact address and the mail server, with a test mail. */
+/** Step for the support address and the mail server. Saving sends a test mail; the step is done when it was sent. */
 export function Notifications({ onDone }: StepProps) {
   const utils = trpc.useUtils();
   const { client } = utils;
   const [business] = trpc.settings.business.get.useSuspenseQuery();
   const [mail] = trpc.settings.mail.get.useSuspenseQuery();
   const step = useStep(onDone);
-  const [supportEmail, setSupportEmail] = useState(business.values.supportEmail);
-  const [typed, setTyped] = useState<MailSettings>(mail.values);
-  const [tested, setTested] = useState<{ ok: boolean; text: string }>();
+  const { password: _, ...server } = mail.values;
+  const draft = useDraft("hear", draftSchema, { ...server, supportEmail: business.values.supportEmail });
+  const [password, setPassword] = useState<string>();
+  const [failed, setFailed] = useState("");
+  const { typed } = draft;
+  const set = (name: string, value: string) => draft.change((before) => ({ ...before, [name]: value }));
+  const provider = useMailProvider({
+    group: mailSettings,
+    protocol: "smtp",
+    address: "sender",
+    choice: names,
+    values: typed,
+    set,
+    isFixed: mail.fixed.host !== undefined,
+  });
 
   async function save() {
-    await client.settings.business.save.mutate({ revision: business.revision, values: { supportEmail } });
-    const { password, ...others } = typed;
-    const free = Object.entries({ ...others, ...(password && { password }) }).filter(
-      ([name]) => mail.fixed[name] === undefined,
-    );
-    await client.settings.mail.save.mutate({ revision: mail.revision, values: Object.fromEntries(free) });
+    const { supportEmail = "", ...others } = typed;
+    const sent = { ...others, ...(password !== undefined && { password }) };
+    const free = Object.entries(sent).filter(([name]) => mail.fixed[name] === undefined);
+    await client.setup.saveNotifications.mutate({
+      business: { revision: business.revision, values: { supportEmail } },
+      mail: { revision: mail.revision, values: Object.fromEntries(free) },
+    });
+    draft.drop();
+    setPassword(undefined);
     await utils.settings.invalidate();
   }
-  const test = () => {
-    setTested(undefined);
-    void step.run(
-      "Sending…",
-      async () => {
-        await save();
-        setTested(await client.settings.mail.test.mutate());
-      },
-      { next: () => utils.setup.invalidate() },
+  /** Returns false if the test mail wasn't sent. */
+  async function saveAndTest() {
+    setFailed("");
+    await save();
+    const { state } = await client.mail.state.query();
+    if (state === "off" || state === "works") return true;
+    const { ok, text } = await client.settings.mail.test.mutate();
+    if (ok) showToast(`Test e-mail sent. ${text}`);
+    else setFailed(text);
+    await Promise.all([utils.mail.state.invalidate(), utils.setup.invalidate()]);
+    return ok;
+  }
+
+  const control = (name: (typeof names)[number]) => {
+    const field = provider.group.fields[name];
+    if (!field || provider.hidden.includes(name)) return null;
+    const variable = mail.fixed[name];
+    if (variable !== undefined)
+      return <FixedSetting field={field} value={mail.values[name]} variable={variable} />;
+    const common = { field, name, id: name, error: step.errorOf(name) };
+    if (name !== "password")
+      return (
+        <SettingControl
+          {...common}
+          value={typed[name] ?? ""}
+          onChange={(value) => provider.set(name, value)}
+        />
+      );
+    return (
+      <div className="grid gap-2">
+        <SecretControl
+          {...common}
+          ends={mail.secrets.password}
+          isLost={mail.lost.includes(name)}
+          value={password}
+          onChange={setPassword}
+        />
+        {provider.below[name]}
+      </div>
     );
   };
 
   return (
-    <StepForm step={step} onSubmit={() => void step.run("Saving…", save)}>
+    <StepForm step={step} draft={draft} onSubmit={() => void step.run("Saving and testing…", saveAndTest)}>
       <EmailField
-        label="Support e-mail"
+        label={businessSettings.fields.supportEmail.label}
         name="supportEmail"
         autoComplete="email"
-        value={supportEmail}
+        value={typed.supportEmail ?? ""}
         error={step.errorOf("supportEmail")}
-        hint="The address customers write to when they need help."
-        onChange={(event) => setSupportEmail(event.currentTarget.value)}
+        hint={businessSettings.fields.supportEmail.hint}
+        onChange={(event) => set("supportEmail", event.currentTarget.value)}
       />
       <fieldset className="grid gap-4 rounded-lg border border-border p-4">
-        <legend className="px-1 text-sm font-semibold">Your mail server</legend>
-        {names.map((name) => {
-          const { label, hint }: SettingField = mailSettings.fields[name];
-          const fixed = mail.fixed[name];
-          const field = {
-            label,
-            name,
-            value: typed[name],
-            error: step.errorOf(name),
-            hint: fixed ? `Set on the server by ${fixed}.` : hint,
-            readOnly: fixed !== undefined,
-            autoComplete: "off",
-            className: name === "port" ? "[&_input]:max-w-32" : undefined,
-            onChange: (event: { currentTarget: { value: string } }) => {
-              const { value } = event.currentTarget;
-              setTyped((before) => ({ ...before, [name]: value }));
-            },
-          };
-          if (name === "password")
-            return (
-              <PasswordField
-                key={name}
-                {...field}
-                hint={
-                  mail.secrets.password === undefined
-                    ? field.hint
-                    : "A password is saved. Enter a new one to replace it."
-                }
-                autoComplete="new-password"
-              />
-            );
-          return <TextField key={name} {...field} />;
-        })}
-        <ScriptButton variant="secondary" busy={step.busy} onClick={test} className="justify-self-start">
-          Save and send test e-mail
-        </ScriptButton>
-        <div role="status">
-          {tested && (
-            <Alert
-              tone={tested.ok ? "success" : "danger"}
-              title={tested.ok ? "Test e-mail sent" : "Test e-mail not sent"}
-            >
-              {tested.text}
-            </Alert>
-          )}
-        </div>
+        <legend className="px-1 text-sm font-semibold">Outgoing mail</legend>
+        {names.map((name) => (
+          <Fragment key={name}>
+            {provider.above[name]}
+            {control(name)}
+          </Fragment>
+        ))}
       </fieldset>
+      {failed !== "" && (
+        <Alert tone="danger" role="alert" title="Saved, but the test e-mail was not sent">
+          {failed} Correct the settings and save again, or skip this step for now.
+        </Alert>
+      )}
     </StepForm>
   );
 }

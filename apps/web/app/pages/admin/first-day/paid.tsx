@@ -1,9 +1,12 @@
 import { isEmail, paths } from "@rankwright/schema";
 import { EmailField } from "@rankwright/ui";
-import { useState } from "react";
+import { z } from "zod";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
+import { useDraft } from "./use-draft.ts";
+
+const draftSchema = z.string();
 
 /** Step for the PayPal account that receives payments, with a link to the settings of the other payment methods. */
 export function Paid({ onDone }: StepProps) {
@@ -12,7 +15,8 @@ export function Paid({ onDone }: StepProps) {
   const [emails] = trpc.payments.emails.useSuspenseQuery();
   const step = useStep(onDone);
   const [{ payee: now }] = trpc.setup.done.useSuspenseQuery();
-  const [email, setEmail] = useState(now);
+  const draft = useDraft("paid", draftSchema, now);
+  const email = draft.typed;
 
   const save = () => {
     const paypalEmail = email.trim();
@@ -27,16 +31,18 @@ export function Paid({ onDone }: StepProps) {
         },
       ]);
     return void step.run("Saving…", async () => {
-      if (paypalEmail === now) return;
       const known = emails.find((one) => one.paypalEmail.toLowerCase() === paypalEmail.toLowerCase());
-      if (known) await client.payments.activate.mutate({ _id: known._id });
-      else if (active && now) await client.payments.updateEmail.mutate({ _id: active._id, paypalEmail });
-      else await client.payments.createEmail.mutate({ paypalEmail });
+      if (paypalEmail !== now) {
+        if (known) await client.payments.activate.mutate({ _id: known._id });
+        else if (active && now) await client.payments.updateEmail.mutate({ _id: active._id, paypalEmail });
+        else await client.payments.createEmail.mutate({ paypalEmail });
+      }
+      draft.drop();
     });
   };
 
   return (
-    <StepForm step={step} onSubmit={save}>
+    <StepForm step={step} draft={draft} onSubmit={save}>
       <EmailField
         label="PayPal e-mail"
         name="paypalEmail"
@@ -45,7 +51,7 @@ export function Paid({ onDone }: StepProps) {
         value={email}
         error={step.errorOf("paypalEmail")}
         hint="The PayPal account that receives your payments."
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => draft.change(event.currentTarget.value)}
       />
       <p className="text-sm text-text-muted">
         Set up cards, PayPal checkout and bank transfer{" "}

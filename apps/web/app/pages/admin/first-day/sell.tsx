@@ -1,20 +1,29 @@
-import { PACKAGE_POINTS, paths, storedPrice } from "@rankwright/schema";
+import { paths, storedPrice } from "@rankwright/schema";
 import { Badge, Button, Card, cx, SelectField, TextField } from "@rankwright/ui";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { z } from "zod";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
+import { useDraft } from "./use-draft.ts";
 
+const row = z.object({
+  key: z.string(),
+  _id: z.string(),
+  revision: z.number(),
+  packageName: z.string(),
+  packagePrice: z.string(),
+  billing: z.enum(["", "Per month"]),
+  packagePointOne: z.string(),
+});
 /** A package in this step's form. The `_id` of a new package is "". */
-export interface SoldPackage {
-  key: string;
-  _id: string;
-  revision: number;
-  packageName: string;
-  packagePrice: string;
-  billing: "" | "Per month";
-  packagePointOne: string;
-}
+export type SoldPackage = z.output<typeof row>;
+
+/**
+ * `removed` has ids, and isn't derived from missing rows: a package that someone else adds meanwhile has no row, but must not be
+ * removed. `added` counts the new rows, for their keys.
+ */
+const draftSchema = z.object({ rows: z.array(row), removed: z.array(z.string()), added: z.number() });
 
 const EMPTY = {
   _id: "",
@@ -26,46 +35,38 @@ const EMPTY = {
 } as const;
 const named = ["packageName", "packagePrice", "packagePointOne"] as const;
 
-/** Values that clear all points of a package except the first. */
-const OTHER_POINTS = Object.fromEntries(PACKAGE_POINTS.slice(1).map((point) => [point, ""]));
+/** Returns the rows on the current packages. A row whose package was deleted meanwhile is a new one. */
+const rebased = (rows: readonly SoldPackage[], packages: readonly { _id: string; revision: number }[]) =>
+  rows.map((one) => {
+    const now = packages.find(({ _id }) => _id === one._id);
+    return { ...one, _id: now?._id ?? "", revision: now?.revision ?? 0 };
+  });
 
 /** Step for the packages: name, price, billing period and a short description of each. Packages can be added and removed. */
 export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonly SoldPackage[]) => void }) {
-  const { client } = trpc.useUtils();
+  const { client, content } = trpc.useUtils();
   const [packages] = trpc.content.packages.list.useSuspenseQuery();
   const [left] = trpc.setup.demoLeft.useSuspenseQuery();
   const [{ currency }] = trpc.settings.business.inUse.useSuspenseQuery();
   const step = useStep(onDone);
-  const [rows, setRows] = useState<readonly SoldPackage[]>(() =>
-    packages.length > 0
-      ? packages.map(({ _id, revision, packageName, packagePrice, billing, packagePointOne }) => ({
-          ...{ key: _id, _id, revision, packageName, packagePrice, billing, packagePointOne },
-        }))
-      : [{ ...EMPTY, key: "new-1" }],
-  );
-  const [added, setAdded] = useState(1);
-  // Stored as ids, not derived from missing rows: a package that someone else adds meanwhile has no row, but must not be removed.
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const draft = useDraft("sell", draftSchema, {
+    rows:
+      packages.length > 0
+        ? packages.map(({ _id, revision, packageName, packagePrice, billing, packagePointOne }) => ({
+            ...{ key: _id, _id, revision, packageName, packagePrice, billing, packagePointOne },
+          }))
+        : [{ ...EMPTY, key: "new-1" }],
+    removed: [],
+    added: 1,
+  });
+  const { rows, removed } = draft.typed;
   useEffect(() => onTyped(rows), [rows, onTyped]);
   const change = (key: string, part: Partial<SoldPackage>) =>
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
+    draft.change((before) => ({
+      ...before,
+      rows: before.rows.map((one) => (one.key === key ? { ...one, ...part } : one)),
+    }));
   const isDemo = (_id: string) => left.some(({ record }) => record === _id);
-
-  /** Creates the row's package, or updates it if the row was edited. Returns undefined if nothing was changed. */
-  async function saveRow(row: SoldPackage) {
-    const { _id, revision, packageName, packagePointOne, billing } = row;
-    const packagePrice = storedPrice(row.packagePrice) ?? row.packagePrice;
-    const data = { packageName, packagePrice, billing, packagePointOne };
-    const before = packages.find((one) => one._id === _id);
-    if (!before)
-      return client.content.packages.create.mutate({ ...data, packageButtonText: `Order ${packageName}` });
-    if (named.every((name) => before[name] === data[name]) && before.billing === billing) return undefined;
-    // The other points of an edited demo package are cleared, because the shop didn't promise them.
-    const points = isDemo(_id) ? OTHER_POINTS : {};
-    const isNamed = isDemo(_id) || before.packageButtonText === `Order ${before.packageName}`;
-    const button = isNamed ? { packageButtonText: `Order ${packageName}` } : {};
-    return client.content.packages.update.mutate({ _id, revision, data: { ...points, ...button, ...data } });
-  }
 
   const save = () => {
     const wrong = rows.flatMap((row) =>
@@ -76,23 +77,34 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
       ),
     );
     if (wrong.length > 0) return step.refuse(wrong);
-    let at = "";
     const work = async () => {
-      const gone = packages.filter(({ _id }) => removed.includes(_id));
-      for (const { _id } of gone) await client.content.packages.remove.mutate({ _id });
-      for (const row of rows) {
-        at = row.key;
-        const saved = await saveRow(row);
-        if (saved) change(row.key, { _id: saved._id, revision: saved.revision });
+      try {
+        await client.setup.savePackages.mutate({
+          remove: removed,
+          packages: rows.map(({ key: _, _id, revision, packagePrice, ...texts }) => ({
+            _id,
+            revision,
+            data: { ...texts, packagePrice: storedPrice(packagePrice) ?? packagePrice },
+          })),
+        });
+      } catch (error) {
+        // Nothing was saved. If someone else has changed a package, the next attempt is based on it, because the user was told.
+        const now = await content.packages.list.fetch(undefined, { staleTime: 0 });
+        draft.change((before) => ({ ...before, rows: rebased(before.rows, now) }));
+        throw error;
       }
+      draft.drop();
     };
-    const nameOf = (path: string) => (named.some((name) => name === path) ? `${at}-${path}` : path);
-    return void step.run("Saving…", work, { nameOf });
+    const nameOf = (path: string) => {
+      const [, index, name] = /^packages\.(\d+)\.data\.(\w+)$/.exec(path) ?? [];
+      return index && name ? `${rows[Number(index)]?.key}-${name}` : path;
+    };
+    return void step.run("Saving…", work, nameOf);
   };
   const isByRequest = (_id: string) => packages.find((one) => one._id === _id)?.availability === "By request";
 
   return (
-    <StepForm step={step} onSubmit={save}>
+    <StepForm step={step} draft={draft} onSubmit={save}>
       {rows.map((row, index) => (
         <Card key={row.key} className="grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -104,10 +116,13 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
               variant="quiet"
               size="sm"
               aria-label={`Remove ${row.packageName || `package ${index + 1}`}`}
-              onClick={() => {
-                setRows((before) => before.filter(({ key }) => key !== row.key));
-                setRemoved((before) => [...before, row._id]);
-              }}
+              onClick={() =>
+                draft.change((before) => ({
+                  ...before,
+                  rows: before.rows.filter(({ key }) => key !== row.key),
+                  removed: row._id === "" ? before.removed : [...before.removed, row._id],
+                }))
+              }
             >
               Remove
             </Button>
@@ -162,10 +177,13 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
       <Button
         variant="secondary"
         className="justify-self-start"
-        onClick={() => {
-          setRows((before) => [...before, { ...EMPTY, key: `new-${added + 1}` }]);
-          setAdded(added + 1);
-        }}
+        onClick={() =>
+          draft.change((before) => ({
+            ...before,
+            rows: [...before.rows, { ...EMPTY, key: `new-${before.added + 1}` }],
+            added: before.added + 1,
+          }))
+        }
       >
         Add package
       </Button>

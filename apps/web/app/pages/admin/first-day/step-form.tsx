@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { Draft } from "./use-draft.ts";
 
 /** Props that a step's form shares with the page. */
 export interface StepProps {
@@ -11,38 +12,31 @@ export interface StepProps {
   onDone: () => Promise<void>;
 }
 
-interface RunOptions {
-  next?: () => Promise<void>;
-  nameOf?: (path: string) => string;
-}
-
 /** State of saving a step: `busy`, the button's text while it is saved ("" if it isn't), and `issues`, the errors by field name. */
 export function useStep(onDone: StepProps["onDone"]) {
-  const { content, settings } = trpc.useUtils();
+  const { settings } = trpc.useUtils();
   const [busy, setBusy] = useState("");
   const [failure, setFailure] = useState<{ issues: Issue[]; times: number }>({ issues: [], times: 0 });
   const refuse = (issues: Issue[]) => setFailure(({ times }) => ({ issues, times: times + 1 }));
-  /** Runs `work`, then `next`. `word` is the button's text meanwhile. `nameOf` maps the server's field names to the form's. */
-  async function run(
-    word: string,
-    work: () => Promise<void>,
-    { next = onDone, nameOf = (path) => path }: RunOptions = {},
-  ) {
+  /**
+   * Runs `work`, then opens the next step unless `work` resolves to false. `word` is the button's text meanwhile. `nameOf` maps the
+   * server's field names to the form's.
+   */
+  async function run(word: string, work: () => Promise<unknown>, nameOf: (path: string) => string = fieldOf) {
     if (busy) return;
     setBusy(word);
     setFailure(({ times }) => ({ issues: [], times }));
     try {
-      await work();
-      await next();
+      if ((await work()) !== false) await onDone();
     } catch (error) {
       const { issues, message } = readProblem(error);
-      const named = issues.map((issue) => ({
-        ...issue,
-        path: nameOf(issue.path.replace(/^(values|data)\./, "")),
-      }));
-      refuse(named.length > 0 ? named : [{ path: "", message }]);
-      // Some of the data may have been saved before the error: the next attempt needs the new ids and revisions.
-      await Promise.all([content.invalidate(), settings.invalidate()]);
+      refuse(
+        issues.length > 0
+          ? issues.map((issue) => ({ ...issue, path: nameOf(issue.path) }))
+          : [{ path: "", message }],
+      );
+      // If someone else has changed the settings, the user was told, and the next attempt is based on the current ones.
+      await settings.invalidate();
     } finally {
       setBusy("");
     }
@@ -57,17 +51,20 @@ export function useStep(onDone: StepProps["onDone"]) {
   };
 }
 
+/** Returns the field's name, without the place of its settings in the input. */
+const fieldOf = (path: string) => path.replace(/^((business|mail)\.)?values\./, "");
+
 export type Step = ReturnType<typeof useStep>;
 
-/** Form of a step: error summary, fields, and the button to save and continue. */
+/** Form of a step: error summary, fields, and the buttons to save and continue, and to discard what isn't saved yet. */
 export function StepForm({
   step,
-  button = "Save and continue",
+  draft,
   onSubmit,
   children,
 }: {
   step: Step;
-  button?: string;
+  draft: Pick<Draft<unknown>, "isUnsaved" | "discard">;
   onSubmit: () => void;
   children: ReactNode;
 }) {
@@ -82,9 +79,19 @@ export function StepForm({
       {/* Disabled until the page is hydrated, because text entered before would be lost. */}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
         {children}
-        <Button type="submit" busy={step.busy} size="lg" className="justify-self-start max-sm:w-full">
-          {button}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Button type="submit" busy={step.busy} size="lg" className="max-sm:w-full">
+            Save and continue
+          </Button>
+          {draft.isUnsaved && !step.busy && (
+            <>
+              <Button variant="quiet" onClick={draft.discard}>
+                Discard changes
+              </Button>
+              <span className="text-sm text-text-muted">Not saved yet</span>
+            </>
+          )}
+        </div>
       </fieldset>
     </form>
   );

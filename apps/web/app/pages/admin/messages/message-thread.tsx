@@ -8,9 +8,8 @@ import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
+import { useSendsMail } from "#app/pages/admin/mail-banner.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { usePanel } from "#app/pages/admin/use-panel.ts";
 
 interface Reply {
   _id: string;
@@ -33,7 +32,7 @@ const notMailed = ["warning", "Not sent by mail"] as const;
 /** Replies to a message, oldest first. */
 export function Replies({ replies }: { replies: readonly Reply[] }) {
   const { moment } = useDates();
-  const sendsMail = usePanel()?.sendsMail;
+  const sendsMail = useSendsMail();
   if (replies.length === 0) return null;
   return (
     <section aria-labelledby="replies" className="grid max-w-text gap-4">
@@ -69,7 +68,7 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
   const goTo = useGoTo();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const sendsMail = usePanel()?.sendsMail;
+  const sendsMail = useSendsMail();
   const [isDirty, setDirty] = useState(false);
   useUnsaved("reply", isDirty, () => {});
   const reply = trpc.messages.reply.useMutation({
@@ -107,7 +106,6 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
         }}
       >
         {!reply.isPending && <FormErrors issues={issues} />}
-        <NoMailYet />
         <InsertReply into="text" values={{ name }} />
         <TextareaField
           {...field("text")}

@@ -10,7 +10,6 @@ import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import type { SavedWords } from "#app/form/words.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { privateMeta } from "#app/meta.ts";
-import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import type { Route } from "./+types/newsletter";
 import { DraftTools } from "./draft-tools.tsx";
 import { SendingProgress } from "./sending-progress.tsx";
@@ -94,7 +93,6 @@ export default function Newsletter({ params: { id } }: Route.ComponentProps) {
             />
           }
         />
-        <NoMailYet />
         {id === NEW ? <NewNewsletter /> : <Known _id={id} />}
       </div>
     </UnsavedGuard>

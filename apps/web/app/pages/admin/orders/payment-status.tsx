@@ -10,7 +10,6 @@ import { api, currentUser, requireUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import { forStaff } from "#app/pages/admin/panel.ts";
 import { OrderPayments } from "#app/pages/admin/payments/order/order-payments.tsx";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
@@ -80,7 +79,6 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
               />
             }
           />
-          <NoMailYet />
           <OrderRoom
             loaded={loaded}
             result={result}

@@ -6,7 +6,6 @@ import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { loadAccount } from "#app/pages/account/load-account.ts";
-import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { fileSize } from "#app/room/files/file-size.ts";
 import type { Route } from "./+types/backups";
@@ -57,7 +56,6 @@ function Nightly({ view, list }: { view: Saved; list: List }) {
         When on, it runs at 3 am in your time zone, or at the next start if the server was off. You get a mail
         if it fails.
       </p>
-      <NoMailYet />
       <SettingsForm
         group={backupsSettings}
         form={form}

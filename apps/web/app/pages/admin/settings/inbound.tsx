@@ -9,6 +9,7 @@ import type { Route } from "./+types/inbound";
 import { cardsOf } from "./form/cards.ts";
 import { SettingsForm } from "./form/settings-form.tsx";
 import { useSettingsForm } from "./form/use-settings-form.ts";
+import { useMailProvider } from "./mail-provider.tsx";
 import { SettingsScreen } from "./screen.tsx";
 import { TestCard } from "./try-card.tsx";
 import { UnmatchedMails } from "./unmatched-mails.tsx";
@@ -73,6 +74,19 @@ function Mailbox({ view }: { view: View }) {
   const [{ id, title, names }] = parts;
   const form = useInboundForm(view, names);
   const check = trpc.settings.inbound.check.useMutation();
+  const { set, reset, ...provider } = useMailProvider({
+    group: inboundSettings,
+    protocol: "imap",
+    address: "address",
+    choice: ["host", "port", "user", "password"],
+    values: form.values,
+    set: form.set,
+    isFixed: view.fixed.host !== undefined,
+  });
+  const discard = () => {
+    form.discard();
+    reset();
+  };
   return (
     <>
       <Card className="grid gap-5">
@@ -80,7 +94,12 @@ function Mailbox({ view }: { view: View }) {
           {title}
         </h2>
         <HowItWorks />
-        <SettingsForm group={inboundSettings} form={form} view={view} labelledBy={`inbound-${id}`} />
+        <SettingsForm
+          {...provider}
+          form={{ ...form, set, discard }}
+          view={view}
+          labelledBy={`inbound-${id}`}
+        />
       </Card>
       <TestCard
         ask={check}

@@ -4,7 +4,7 @@ import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
-import { usePanel } from "#app/pages/admin/use-panel.ts";
+import { useSendsMail } from "#app/pages/admin/mail-banner.tsx";
 import { DocumentList } from "#app/room/documents/document-list.tsx";
 
 interface OrderInvoicesProps {
@@ -15,7 +15,7 @@ interface OrderInvoicesProps {
 
 /** Button to mail an invoice or credit note to the customer again. */
 function MailAgain({ _id, label }: { _id: string; label: string }) {
-  const sendsMail = usePanel()?.sendsMail;
+  const sendsMail = useSendsMail();
   const mail = trpc.orders.mailPaper.useMutation({
     onSuccess: ({ to }) =>
       showToast(

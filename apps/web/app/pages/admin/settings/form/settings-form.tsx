@@ -1,6 +1,6 @@
 import type { SettingGroup } from "@rankwright/schema";
 import { Alert, Button, cx, FormErrors } from "@rankwright/ui";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, Fragment, type ReactNode, useId } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Conflict } from "#app/pages/admin/editor/form/conflict/conflict.tsx";
 import { FixedSetting, SecretControl, SettingControl } from "./control.tsx";
@@ -12,15 +12,19 @@ interface Props {
   form: SettingsFormState;
   view: View;
   button?: string;
-  /** Content below a field, by field name. */
+  /** Content above and below a field, by field name. */
+  above?: Readonly<Record<string, ReactNode>>;
   below?: Readonly<Record<string, ReactNode>>;
+  /** Fields that aren't shown. They are saved like the others. */
+  hidden?: readonly string[];
   /** Values that apply while a field is empty, by field name. */
   defaults?: Readonly<Record<string, string>> | undefined;
   labelledBy?: string;
 }
 
 /** Settings form: fields, errors and the save button. */
-export function SettingsForm({ group, form, view, button = "Save", below, defaults, labelledBy }: Props) {
+export function SettingsForm(props: Props) {
+  const { group, form, view, button = "Save", above, below, hidden = [], defaults, labelledBy } = props;
   const isHydrated = useHydrated();
   const status = useId();
   const { failure, names, isSaving, isDirty, theirs } = form;
@@ -86,10 +90,15 @@ export function SettingsForm({ group, form, view, button = "Save", below, defaul
       />
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
         {names.map((name) => (
-          <div key={name} className="grid gap-2">
-            {control(name)}
-            {below?.[name]}
-          </div>
+          <Fragment key={name}>
+            {above?.[name]}
+            {!hidden.includes(name) && (
+              <div className="grid gap-2">
+                {control(name)}
+                {below?.[name]}
+              </div>
+            )}
+          </Fragment>
         ))}
         {/* Hidden if environment variables set all fields, because then there is nothing to save. */}
         <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-3", isFixed && "hidden")}>

@@ -1,6 +1,5 @@
 import { mailSettings, paths } from "@rankwright/schema";
 import { Alert, Card, Icon } from "@rankwright/ui";
-import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
@@ -11,6 +10,7 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { privateMeta } from "#app/meta.ts";
 import { SettingsForm } from "#app/pages/admin/settings/form/settings-form.tsx";
 import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-form.ts";
+import { useMailProvider } from "#app/pages/admin/settings/mail-provider.tsx";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
 import { TestCard } from "#app/pages/admin/settings/try-card.tsx";
 import type { Route } from "./+types/mail";
@@ -23,8 +23,10 @@ type View = RouterOutputs["settings"]["mail"]["get"];
 
 /** Card that sends a test mail with the saved settings and shows the mail server's response. */
 function TestMail({ isUnsaved }: { isUnsaved: boolean }) {
-  const { settings } = trpc.useUtils();
-  const send = trpc.settings.mail.test.useMutation({ onSuccess: () => settings.live.get.invalidate() });
+  const { mail, settings } = trpc.useUtils();
+  const send = trpc.settings.mail.test.useMutation({
+    onSuccess: () => Promise.all([mail.state.invalidate(), settings.live.get.invalidate()]),
+  });
   return (
     <TestCard
       ask={send}
@@ -79,11 +81,40 @@ function Domain({ isUnsaved }: { isUnsaved: boolean }) {
   );
 }
 
+/** Whether mails go out with the saved settings, and why not. */
+function State() {
+  const { data } = trpc.mail.state.useQuery();
+  if (!data) return null;
+  const { tone, title, text } = states[data.state];
+  return (
+    <Alert tone={tone} title={title}>
+      {[data.reason, text].filter(Boolean).join(" ")}
+    </Alert>
+  );
+}
+
+const states = {
+  off: {
+    tone: "info",
+    title: "No mail server",
+    text: "Choose your mail provider, then enter the account that sends your mails.",
+  },
+  untested: {
+    tone: "warning",
+    title: "Not tested yet",
+    text: "Send yourself a test e-mail to check these settings.",
+  },
+  failing: {
+    tone: "danger",
+    title: "E-mails aren't going out",
+    text: "Correct the settings, then send a test e-mail. Waiting mails are sent when it works.",
+  },
+  works: { tone: "success", title: "E-mails are going out", text: "The last mail was sent." },
+} as const;
+
 function Forms({ view }: { view: View }) {
-  const { settings } = trpc.useUtils();
+  const { mail, settings } = trpc.useUtils();
   const save = trpc.settings.mail.save.useMutation();
-  // Reloads the panel's data, which contains whether a mail server is set (`sendsMail`).
-  const { revalidate } = useRevalidator();
   const form = useSettingsForm({
     group: mailSettings,
     view,
@@ -91,21 +122,31 @@ function Forms({ view }: { view: View }) {
     save: async (input) => {
       const now = await save.mutateAsync(input);
       settings.mail.get.setData(undefined, now);
-      await Promise.all([settings.live.get.invalidate(), revalidate()]);
+      await Promise.all([settings.live.get.invalidate(), mail.state.invalidate()]);
       return now;
     },
   });
-  const isSet = view.values.host !== "";
+  const { set, reset, ...provider } = useMailProvider({
+    group: mailSettings,
+    protocol: "smtp",
+    address: "sender",
+    choice: ["host", "port", "user", "password", "sender"],
+    values: form.values,
+    set: form.set,
+    isFixed: view.fixed.host !== undefined,
+  });
+  const discard = () => {
+    form.discard();
+    reset();
+  };
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
       <Card className="grid gap-5">
         <h2 id="mail-server" className="text-xl">
           Mail server
         </h2>
-        {!isSet && (
-          <Alert title="E-mail isn't set up">Customers receive no e-mails until you add a mail server.</Alert>
-        )}
-        <SettingsForm group={mailSettings} form={form} view={view} labelledBy="mail-server" />
+        <State />
+        <SettingsForm {...provider} form={{ ...form, set, discard }} view={view} labelledBy="mail-server" />
       </Card>
       <div className="grid gap-6">
         <TestMail isUnsaved={form.isDirty} />
