@@ -27,7 +27,10 @@ test("if one package is refused, none is saved or removed; the error names its r
   for (const [wrong, path] of [
     [added("Growth", { packagePrice: "1.250,50 €" }), "packages.2.data.packagePrice"],
     [added("audit"), "packages.2.data.packageName"],
-    [{ ...added("Growth"), data: { packageName: "Growth" } }, "packages.2.data.packagePrice"],
+    [
+      { ...added("Growth"), data: { packageName: "Growth", packagePointOne: "A report" } },
+      "packages.2.data.packagePrice",
+    ],
   ] as const) {
     const saved = owner.setup.savePackages({
       remove: [last?._id ?? ""],
