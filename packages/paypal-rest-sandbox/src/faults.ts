@@ -22,6 +22,8 @@ export const faultsSchema = commonFaults.extend({
   certificate: z.enum(certificateKinds),
   /** The certificates' address does not respond. */
   certDown: z.boolean(),
+  /** Webhook addresses must use HTTPS, as with PayPal. Off by default, because the shop is on this machine. */
+  httpsWebhooksOnly: z.boolean(),
   /** A forged copy is sent before each genuine webhook. */
   forge: z.enum(forgeryNames),
   /** Response of the API that verifies webhooks. */
@@ -38,6 +40,7 @@ export const noFaults: Faults = {
   garbledCaptures: 0,
   certificate: "normal",
   certDown: false,
+  httpsWebhooksOnly: false,
   forge: "none",
   verifier: "normal",
 };

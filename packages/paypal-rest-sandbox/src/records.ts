@@ -66,6 +66,15 @@ export interface Dispute {
   updatedAt: number;
 }
 
+/** Webhook that the shop created through the API. */
+export interface Hook {
+  kind: "hook";
+  id: string;
+  url: string;
+  eventTypes: string[];
+  isDeleted: boolean;
+}
+
 /** Stored result of a PayPal-Request-Id. `id` combines the request path and the PayPal-Request-Id. */
 export interface Remembered {
   kind: "remembered";
@@ -74,7 +83,7 @@ export interface Remembered {
   at: number;
 }
 
-export type Entry = Order | Capture | Undo | Dispute | Remembered | Webhook;
+export type Entry = Order | Capture | Undo | Dispute | Hook | Remembered | Webhook;
 
 const LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
 

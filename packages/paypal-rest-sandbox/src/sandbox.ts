@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { noFaults } from "./faults.ts";
 import { apiRoutes } from "./http/api-routes.ts";
 import { controlRoutes } from "./http/control-routes.ts";
+import { hookRoutes } from "./http/hook-routes.ts";
 import { notificationRoutes } from "./http/notification-routes.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { Problem, problemBody } from "./http/problems.ts";
@@ -48,18 +49,18 @@ export function buildPaypalRestSandbox(options: PaypalRestSandboxOptions = {}): 
     isApi: (url) => /^\/v[12]\//.test(url),
     isExemptFromFaults: (url) => url.startsWith(CERTIFICATES),
     tick: reverseLateApprovals,
-    sign(body, { faults, base, clock }) {
+    sign(body, { faults, base, clock }, { endpoint = webhook.id }) {
       const signer = authority.signer(faults().certificate);
       const certUrl = `${base()}${CERTIFICATES}${signer.name}`;
-      return signTransmission(body, { signer, webhookId: webhook.id, certUrl, at: clock.now() });
+      return signTransmission(body, { signer, webhookId: endpoint, certUrl, at: clock.now() });
     },
     forge: (genuine, { forge }) => forgeries[forge](genuine),
     failure: (status) => problemBody(new Problem(status)),
   });
   const authority = createAuthority(bank.clock.now);
   const tokens = createTokens(known, bank.clock.now);
-  apiRoutes(app, bank, tokens);
-  notificationRoutes(app, { bank, authority, tokens, webhookId: () => webhook.id });
+  apiRoutes(app, bank, tokens, (api) => hookRoutes(api, bank, () => webhook.id));
+  notificationRoutes(app, { bank, authority, tokens });
   pageRoutes(app, bank);
   controlRoutes(app, {
     bank,

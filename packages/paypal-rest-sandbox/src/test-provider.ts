@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Journal, TestProvider as KitBank, Webhook } from "@rankwright/sandbox-kit";
 import type { Faults } from "./faults.ts";
+import { receiversOf } from "./hooks.ts";
 import type { Capture, Entry, Order, Undo } from "./records.ts";
 import type { Paid } from "./resources.ts";
 
@@ -26,10 +27,10 @@ const KINDS = {
 } as const;
 export type EventType = keyof typeof KINDS;
 
-/** Prepares the webhook for an event, to be stored in the journal together with the event's records. Returns none if no webhook is set. */
+/** Prepares the webhooks for an event, one per receiver, to be stored in the journal together with the event's records. */
 export function prepareWebhook(bank: TestProvider, type: EventType, resource: object): Webhook[] {
-  const url = bank.webhookUrl();
-  if (!url || bank.faults().webhookNever) return [];
+  const receivers = receiversOf(bank, type);
+  if (receivers.length === 0 || bank.faults().webhookNever) return [];
   const [resourceType, version, summary] = KINDS[type];
   const part = () => randomBytes(9).toString("hex").toUpperCase().slice(0, 17);
   const id = `WH-${part()}-${part()}`;
@@ -47,7 +48,8 @@ export function prepareWebhook(bank: TestProvider, type: EventType, resource: ob
       { href: `${bank.base()}/v1/notifications/webhooks-events/${id}/resend`, rel: "resend", method: "POST" },
     ],
   };
-  return [bank.webhooks.prepare(url, id, Buffer.from(JSON.stringify(event)), type)];
+  const body = Buffer.from(JSON.stringify(event));
+  return receivers.map(({ url, created }) => bank.webhooks.prepare(url, id, body, type, created));
 }
 
 /** Stores these records atomically, on the disk before any webhook is sent. */

@@ -31,6 +31,8 @@ export function installApiFaults(app: FastifyInstance, { isApi, faults, setFault
     if (api === "normal" || !isApi(request.url)) return undefined;
     if (api === "hang") return new Promise(() => {});
     if (api === "slow") return new Promise((resolve) => setTimeout(resolve, slowMs).unref());
+    if (api === "html")
+      return reply.code(200).type("text/html").send("<!doctype html><title>Please wait</title>");
     const status = api === "500" ? 500 : 429;
     return reply.code(status).send(failure(status));
   });

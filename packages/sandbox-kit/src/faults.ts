@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const count = z.int().min(0).max(1_000);
 
+/** Ways in which an API can respond. */
+export const apiFaults = ["normal", "500", "429", "hang", "slow", "html"] as const;
+
 /** Faults that every test system can simulate. Each system adds its own. */
 export const commonFaults = z.strictObject({
   /** Delay between an event and its first webhook, in milliseconds. */
@@ -18,8 +21,8 @@ export const commonFaults = z.strictObject({
   loseCreateAnswers: count,
   loseCaptureAnswers: count,
   loseRefundAnswers: count,
-  /** How the API responds; slow: after `slowMs` milliseconds. */
-  api: z.enum(["normal", "500", "429", "hang", "slow"]),
+  /** How the API responds. slow: after `slowMs` milliseconds; html: with a page and status 200, as if a proxy had answered. */
+  api: z.enum(apiFaults),
   slowMs: z.int().min(0).max(600_000),
 });
 export type CommonFaults = z.infer<typeof commonFaults>;

@@ -1,5 +1,5 @@
 export { commonControl, controlActions } from "./control.ts";
-export { type CommonFaults, commonFaults, noCommonFaults } from "./faults.ts";
+export { apiFaults, type CommonFaults, commonFaults, noCommonFaults } from "./faults.ts";
 export { type Entry, Journal } from "./journal.ts";
 export {
   bytesOf,

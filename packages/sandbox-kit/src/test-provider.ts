@@ -3,7 +3,13 @@ import { installApiFaults } from "./api-faults.ts";
 import { Clock } from "./clock.ts";
 import type { CommonFaults } from "./faults.ts";
 import { buildListener, originOf } from "./listener.ts";
-import { createWebhooks, type Transmission, type WebhookStore, type Webhooks } from "./webhooks.ts";
+import {
+  createWebhooks,
+  type Transmission,
+  type Webhook,
+  type WebhookStore,
+  type Webhooks,
+} from "./webhooks.ts";
 
 const TICK_MS = 60_000;
 
@@ -46,8 +52,8 @@ interface Parts<Kept extends JournalStore, Faults extends CommonFaults> {
   isExemptFromFaults?: (url: string) => boolean;
   /** Runs time-dependent changes, such as expiries. Called every minute and before every request. */
   tick: (bank: TestProvider<Kept, Faults>) => void;
-  /** Signs the bytes with the current time, and returns them with the headers to send. */
-  sign: (body: Buffer, bank: TestProvider<Kept, Faults>) => Transmission;
+  /** Signs the bytes of the webhook with the current time, and returns them with the headers to send. */
+  sign: (body: Buffer, bank: TestProvider<Kept, Faults>, webhook: Webhook) => Transmission;
   /** Creates a forged copy, which is sent before the genuine webhook; undefined: none. */
   forge: (genuine: Transmission, faults: Faults) => Transmission | undefined;
   /** Body of a 500 and a 429 response. */
@@ -78,7 +84,7 @@ export function buildTestProvider<Kept extends JournalStore, Faults extends Comm
     log,
     manual,
     tries,
-    sign: (body) => parts.sign(body, bank),
+    sign: (body, webhook) => parts.sign(body, bank, webhook),
     forge: (genuine) => parts.forge(genuine, faults),
   });
   const bank: TestProvider<Kept, Faults> = {

@@ -15,6 +15,8 @@ export interface Webhook {
   url: string;
   /** Id of the event that it reports. */
   eventId: string;
+  /** Id of the webhook endpoint that the shop created through the API; undefined for the one that the system was started with. */
+  endpoint?: string | undefined;
   /** Request body, in base64. */
   body: string;
   /** Description of the event for the control page and the log. */
@@ -127,13 +129,14 @@ export function createWebhooks({ journal, now, faults, onDrop, log, manual, trie
   return {
     scheduleNext,
     /** Creates a webhook without sending it. The caller must store it in the journal and then schedule it. */
-    prepare(url: string, eventId: string, body: Buffer, about: string): Webhook {
+    prepare(url: string, eventId: string, body: Buffer, about: string, endpoint?: string): Webhook {
       const createdAt = now();
       return {
         kind: "webhook",
         id: randomUUID(),
         url,
         eventId,
+        endpoint,
         body: body.toString("base64"),
         about,
         attempts: 0,

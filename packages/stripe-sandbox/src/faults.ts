@@ -9,9 +9,19 @@ const forgeryNames = Object.keys(forgeries) as Forgery[];
 export const faultsSchema = commonFaults.extend({
   /** Refunds are pending until they are completed manually. */
   refundsPending: z.boolean(),
+  /** Webhook addresses must be public, as with Stripe. Off by default, because the shop is on this machine. */
+  publicWebhooksOnly: z.boolean(),
+  /** The account can't accept payments yet, because details are missing. */
+  accountIncomplete: z.boolean(),
   /** A forged copy is sent before each genuine webhook. */
   forge: z.enum(forgeryNames),
 });
 export type Faults = z.infer<typeof faultsSchema>;
 
-export const noFaults: Faults = { ...noCommonFaults, refundsPending: false, forge: "none" };
+export const noFaults: Faults = {
+  ...noCommonFaults,
+  refundsPending: false,
+  publicWebhooksOnly: false,
+  accountIncomplete: false,
+  forge: "none",
+};

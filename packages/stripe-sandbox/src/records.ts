@@ -79,6 +79,21 @@ export interface Dispute {
   createdAt: number;
 }
 
+/** Webhook endpoint that the shop created through the API. */
+export interface Endpoint {
+  kind: "endpoint";
+  id: string;
+  url: string;
+  secret: string;
+  enabledEvents: string[];
+  apiVersion: string | undefined;
+  description: string | undefined;
+  metadata: Record<string, string>;
+  isDisabled: boolean;
+  isDeleted: boolean;
+  createdAt: number;
+}
+
 /** Stored request and response of an Idempotency-Key. */
 export interface Remembered {
   kind: "remembered";
@@ -89,7 +104,7 @@ export interface Remembered {
   at: number;
 }
 
-export type Entry = Session | Intent | Charge | Refund | Dispute | Remembered | Webhook;
+export type Entry = Session | Intent | Charge | Refund | Dispute | Endpoint | Remembered | Webhook;
 
 /** Creates an id in Stripe's format. */
 export const newId = (prefix: string, size = 24): string =>

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Charge, Intent, Refund, Session } from "./records.ts";
+import type { Charge, Endpoint, Intent, Refund, Session } from "./records.ts";
 import type { TestProvider } from "./test-provider.ts";
 import { disputesOf, refundedCents, refundsOf } from "./test-provider.ts";
 
@@ -244,4 +244,22 @@ export function refundJson(refund: Refund) {
     transfer_reversal: null,
     ...(refund.status === "failed" ? { failure_reason: "expired_or_canceled_card" } : {}),
   } satisfies Stripe.Refund;
+}
+
+/** `isNew`: only the response to the creation contains the secret. */
+export function endpointJson(endpoint: Endpoint, isNew = false) {
+  return {
+    id: endpoint.id,
+    object: "webhook_endpoint",
+    api_version: endpoint.apiVersion ?? null,
+    application: null,
+    created: seconds(endpoint.createdAt),
+    description: endpoint.description ?? null,
+    enabled_events: endpoint.enabledEvents,
+    livemode: false,
+    metadata: endpoint.metadata,
+    ...(isNew ? { secret: endpoint.secret } : {}),
+    status: endpoint.isDisabled ? "disabled" : "enabled",
+    url: endpoint.url,
+  } satisfies Stripe.WebhookEndpoint;
 }

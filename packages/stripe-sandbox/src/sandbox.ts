@@ -42,7 +42,10 @@ export function buildStripeSandbox(options: StripeSandboxOptions = {}): FastifyI
     tries: TRIES,
     isApi: (url) => url.startsWith("/v1/"),
     tick: expireLateSessions,
-    sign: (body, { clock }) => signTransmission(body, webhook.secret, clock.now()),
+    sign(body, { clock, journal }, { endpoint }) {
+      const created = endpoint === undefined ? undefined : journal.get("endpoint", endpoint);
+      return signTransmission(body, created?.secret ?? webhook.secret, clock.now());
+    },
     forge: (genuine, { forge }) => forgeries[forge](genuine),
     failure: (status) =>
       problemBody(

@@ -1,4 +1,5 @@
 import type { Journal, TestProvider as KitBank, Webhook } from "@rankwright/sandbox-kit";
+import { receiversOf } from "./endpoints.ts";
 import type { Faults } from "./faults.ts";
 import { type Charge, type Dispute, type Entry, newId, type Refund } from "./records.ts";
 
@@ -8,10 +9,10 @@ const API_VERSION = "2026-10-28.endive";
 /** State that the modules of this test system share. */
 export type TestProvider = KitBank<Journal<Entry>, Faults>;
 
-/** Prepares the webhook for an event, to be stored in the journal together with the event's records. Returns none if no webhook is set. */
+/** Prepares the webhooks for an event, one per endpoint, to be stored in the journal together with the event's records. */
 export function prepareWebhook(bank: TestProvider, type: string, object: object): Webhook[] {
-  const url = bank.webhookUrl();
-  if (!url || bank.faults().webhookNever) return [];
+  const receivers = receiversOf(bank, type);
+  if (receivers.length === 0 || bank.faults().webhookNever) return [];
   const id = newId("evt");
   const event = {
     id,
@@ -20,11 +21,12 @@ export function prepareWebhook(bank: TestProvider, type: string, object: object)
     created: Math.floor(bank.clock.now() / 1_000),
     data: { object },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: receivers.length,
     request: { id: null, idempotency_key: null },
     type,
   };
-  return [bank.webhooks.prepare(url, id, Buffer.from(JSON.stringify(event, null, 2)), type)];
+  const body = Buffer.from(JSON.stringify(event, null, 2));
+  return receivers.map(({ url, created }) => bank.webhooks.prepare(url, id, body, type, created));
 }
 
 /** Stores these records atomically, on the disk before any webhook is sent. */

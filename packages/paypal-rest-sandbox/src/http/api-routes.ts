@@ -17,7 +17,7 @@ interface ById {
 }
 
 /** Parses the body with the schema. A JSON content type is required even if the body is empty. */
-function readBody<T>(request: FastifyRequest, schema: z.ZodType<T>): T {
+export function readBody<T>(request: FastifyRequest, schema: z.ZodType<T>): T {
   if (!request.headers["content-type"]?.startsWith("application/json")) throw new Problem(415);
   const text = bytesOf(request.body).toString("utf8");
   let body: unknown;
@@ -44,8 +44,13 @@ export function answerProblem(error: unknown, reply: FastifyReply) {
   throw error;
 }
 
-/** API routes: tokens, orders, captures, refunds and disputes. */
-export function apiRoutes(app: FastifyInstance, bank: TestProvider, tokens: Tokens): void {
+/** API routes: tokens, orders, captures, refunds and disputes. `more` adds routes that also need a token. */
+export function apiRoutes(
+  app: FastifyInstance,
+  bank: TestProvider,
+  tokens: Tokens,
+  more: (api: FastifyInstance) => void,
+): void {
   const once = createIdempotency(bank);
 
   app.post("/v1/oauth2/token", (request, reply) => {
@@ -75,6 +80,7 @@ export function apiRoutes(app: FastifyInstance, bank: TestProvider, tokens: Toke
     });
     orderRoutes(api, bank, once);
     paymentRoutes(api, bank, once);
+    more(api);
     api.get<ById>("/v1/customer/disputes/:id", ({ params }) => {
       const dispute = bank.journal.get("dispute", params.id);
       if (!dispute) throw notFound();

@@ -5,15 +5,13 @@ import { isSigned } from "../signing/signature.ts";
 import type { TestProvider } from "../test-provider.ts";
 import type { Tokens } from "../tokens.ts";
 import { answerProblem } from "./api-routes.ts";
-import { notFound, Problem, schemaProblem } from "./problems.ts";
+import { Problem, schemaProblem } from "./problems.ts";
 import { verifyRequest } from "./requests.ts";
 
 interface Parties {
   bank: TestProvider;
   authority: Authority;
   tokens: Tokens;
-  /** Id of the webhook at PayPal. */
-  webhookId: () => string;
 }
 
 const FIELD = Buffer.from('"webhook_event"');
@@ -38,20 +36,8 @@ function eventBytes(raw: Buffer): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Routes that return certificates and the webhook's settings, and verify webhooks. */
-export function notificationRoutes(
-  app: FastifyInstance,
-  { bank, authority, tokens, webhookId }: Parties,
-): void {
-  app.get<{ Params: { id: string } }>("/v1/notifications/webhooks/:id", (request, reply) => {
-    const url = bank.webhookUrl();
-    const { id } = request.params;
-    const isKnown = tokens.check(request.headers.authorization) === "valid";
-    if (!isKnown) return answerProblem(new Problem(401), reply);
-    if (id !== webhookId() || url === undefined) return answerProblem(notFound(), reply);
-    return { id, url, event_types: [{ name: "*" }] };
-  });
-
+/** Routes that return certificates and verify webhooks. */
+export function notificationRoutes(app: FastifyInstance, { bank, authority, tokens }: Parties): void {
   app.get<{ Params: { name: string } }>("/v1/notifications/certs/:name", (request, reply) => {
     if (bank.faults().certDown) {
       request.raw.socket.destroy();

@@ -1,5 +1,6 @@
 import {
   actionButton,
+  apiFaults,
   clockForm,
   faultsForm,
   messagePage,
@@ -85,7 +86,7 @@ export function controlPage(bank: TestProvider): string {
       return `<tr><td><code>${text(one.id)}</code></td><td>${one.status}</td><td class="number">${text(showMoney(one.cents, one.currency))}</td><td class="number">${text(showMoney(held, one.currency))}</td><td>${captureActions(bank, one)}</td></tr>`;
     });
   const options = {
-    api: ["normal", "500", "429", "hang", "slow"],
+    api: apiFaults,
     captureIssue: ["none", ...captureIssues],
     certificate: certificateKinds,
     forge: Object.keys(forgeries),

@@ -108,14 +108,22 @@ interface Link {
   method: "GET" | "POST";
 }
 
+interface Named {
+  name: string;
+  message: string;
+}
+
 /** Error in PayPal's format. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly details: Detail[];
   readonly links: Link[];
+  /** Name and message that replace those of the status. */
+  readonly named: Named | undefined;
 
-  constructor(status: ProblemStatus, details: Detail[] = [], links: Link[] = []) {
-    super(details[0]?.issue ?? names[status][0]);
+  constructor(status: ProblemStatus, details: Detail[] = [], links: Link[] = [], named?: Named) {
+    super(named?.name ?? details[0]?.issue ?? names[status][0]);
+    this.named = named;
     this.status = status;
     this.details = details;
     this.links = links;
@@ -127,8 +135,9 @@ export const unprocessable = (issue: Issue, field?: string): Problem =>
 
 export const notFound = (): Problem => new Problem(404, [{ issue: "INVALID_RESOURCE_ID" }]);
 
-export function problemBody({ status, details, links }: Pick<Problem, "status" | "details" | "links">) {
-  const [name, message] = names[status];
+export function problemBody({ status, details, links, named }: Problem) {
+  const [ofStatus, text] = names[status];
+  const { name, message } = named ?? { name: ofStatus, message: text };
   return {
     name,
     details: details.map(({ issue, field, value }) => ({

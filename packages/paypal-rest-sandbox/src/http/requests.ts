@@ -106,6 +106,25 @@ export const verifyRequest = z.object({
   webhook_event: z.object({}),
 });
 
+export const hookRequest = z.strictObject({
+  url: address.max(2_048),
+  event_types: z
+    .array(z.strictObject({ name: z.string().min(1).max(100) }))
+    .min(1)
+    .max(500),
+});
+
+/** Changes of a webhook, as a JSON Patch. */
+export const hookPatch = z
+  .array(
+    z.strictObject({
+      op: z.literal("replace"),
+      path: z.literal("/event_types"),
+      value: z.array(z.strictObject({ name: z.string() })).min(1),
+    }),
+  )
+  .length(1);
+
 /** PayPal's currencies with two decimals (developer.paypal.com/api/rest/reference/currency-codes). `wholeCurrencies` have none. */
 export const currencies = new Set(
   "AUD BRL CAD CNY CZK DKK EUR HKD ILS MYR MXN NZD NOK PHP PLN GBP SGD SEK CHF THB USD".split(" "),

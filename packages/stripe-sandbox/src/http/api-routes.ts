@@ -8,19 +8,14 @@ import { newId } from "../records.ts";
 import { chargeJson, intentJson, refundJson, sessionJson } from "../resources.ts";
 import { createSession, expireSession, requireSession } from "../sessions.ts";
 import { refundsOf, type TestProvider } from "../test-provider.ts";
-import { parseForm } from "./form.ts";
+import { accountRoutes } from "./account-routes.ts";
 import { createIdempotency } from "./idempotency.ts";
-import { missing, Problem, problemBody, schemaProblem } from "./problems.ts";
+import { missing, Problem, problemBody } from "./problems.ts";
+import { read } from "./read.ts";
 import { listRequest, readRequest, refundRequest, sessionRequest } from "./requests.ts";
 
 interface ById {
   Params: { id: string };
-}
-
-function read<T>(form: string, schema: z.ZodType<T>): T {
-  const given = schema.safeParse(parseForm(form));
-  if (!given.success) throw schemaProblem(given.error);
-  return given.data;
 }
 
 const query = ({ url }: FastifyRequest) => url.split("?")[1] ?? "";
@@ -37,7 +32,16 @@ function answerProblem(error: unknown, reply: FastifyReply) {
   throw error;
 }
 
-/** API routes: sessions, payment intents, charges, refunds, disputes and the account. */
+/** Key of the same account without the permission for webhook endpoints. */
+const restrictedKeyOf = (secretKey: string) => secretKey.replace(/^sk_/, "rk_");
+
+const notPermitted = (key: string) =>
+  new Problem(
+    403,
+    `The provided key '${key.slice(0, 8)}****${key.slice(-4)}' does not have the required permissions for this endpoint. Having more permissions would allow this request to continue.`,
+  );
+
+/** API routes: sessions, payment intents, charges, refunds, disputes, the account and its webhook endpoints. */
 export function apiRoutes(app: FastifyInstance, bank: TestProvider, secretKey: string): void {
   app.register(
     async (api) => {
@@ -50,11 +54,14 @@ export function apiRoutes(app: FastifyInstance, bank: TestProvider, secretKey: s
             401,
             "You did not provide an API key. You need to provide your API key in the Authorization header.",
           );
-        if (key !== secretKey)
+        const isRestricted = key === restrictedKeyOf(secretKey);
+        if (key !== secretKey && !isRestricted)
           throw new Problem(401, `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
+        if (isRestricted && request.url.startsWith("/v1/webhook_endpoints")) throw notPermitted(key);
       });
       writeRoutes(api, bank);
       readRoutes(api, bank);
+      accountRoutes(api, bank);
       api.setNotFoundHandler((request, reply) =>
         answerProblem(
           new Problem(404, `Unrecognized request URL (${request.method}: ${request.url}).`),
@@ -158,17 +165,4 @@ function readRoutes(api: FastifyInstance, bank: TestProvider): void {
       .filter(({ intentId }) => isOf(asked, intentId))
       .map((session) => sessionJson(bank, session)),
   );
-
-  api.get("/account", () => ({
-    id: "acct_1TestCheckoutLocal",
-    object: "account",
-    business_profile: { name: "Test shop" },
-    charges_enabled: true,
-    country: "US",
-    default_currency: "usd",
-    details_submitted: true,
-    email: "seller@business.example.com",
-    payouts_enabled: true,
-    type: "standard",
-  }));
 }

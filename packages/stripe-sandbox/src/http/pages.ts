@@ -1,5 +1,6 @@
 import {
   actionButton,
+  apiFaults,
   clockForm,
   faultsForm,
   messagePage,
@@ -87,7 +88,7 @@ export function controlPage(bank: TestProvider): string {
       (one) =>
         `<tr><td><code>${text(one.id.slice(0, 24))}…</code></td><td>${text(one.lineItems[0]?.price_data.product_data.name ?? "")}</td><td>${one.status}, ${one.paymentStatus}</td><td class="number">${text(showMoney(one.cents, one.currency))}</td></tr>`,
     );
-  const options = { api: ["normal", "500", "429", "hang", "slow"], forge: Object.keys(forgeries) };
+  const options = { api: apiFaults, forge: Object.keys(forgeries) };
   return page(
     "Card payments",
     `<h1>Test payments with Stripe</h1><p class="quiet">Checkouts, payments and webhooks of the built-in Stripe test system.</p>

@@ -71,11 +71,21 @@ export const refundRequest = z.strictObject({
   expand,
 });
 
+export const endpointRequest = z.strictObject({
+  url: address,
+  enabled_events: z.array(z.string().regex(/^(\*|[a-z_]+(\.[a-z_]+)+)$/, "must be an event type")).min(1),
+  api_version: text(40).optional(),
+  description: text(5_000).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
 /** Parameters of every read request. */
 export const readRequest = z.strictObject({ expand });
 export const listRequest = z.strictObject({
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
   limit: whole.optional(),
+  starting_after: z.string().optional(),
   expand,
 });
