@@ -112,7 +112,7 @@ async function admin(page, _id) {
   await page.getByRole("textbox", { name: "Heading", exact: true }).waitFor();
   await take(page, "editor", "The editor of a section, beside what visitors see.");
   await page.goto("/settings/payments");
-  await page.getByRole("heading", { name: "Stripe" }).waitFor();
+  await page.getByRole("link", { name: "Connect Stripe" }).waitFor();
   await take(page, "settings-payments", "Payment methods: set up, checked and tested in the browser.");
 }
 

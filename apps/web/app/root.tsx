@@ -32,7 +32,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   const matches = useMatches();
   // The error page works without script. Its address may match a route of the panel, such as the one for ids.
-  const isErrorPage = useRouteError() !== undefined;
+  const isErrorPage = Boolean(useRouteError());
   const hydrate = !isErrorPage && matches.some((match) => needsScript(match.handle));
   // Undefined if the loader itself failed.
   const loaded = useRouteLoaderData<typeof loader>("root");

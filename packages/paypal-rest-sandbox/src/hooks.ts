@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import type { TestProvider } from "./bank.ts";
 import { notFound, Problem } from "./http/problems.ts";
 import type { hookRequest } from "./http/requests.ts";
 import { type Hook, newId } from "./records.ts";
-import type { TestProvider } from "./test-provider.ts";
 
 /** Maximum number of webhooks of an app. */
 const MAX_HOOKS = 10;

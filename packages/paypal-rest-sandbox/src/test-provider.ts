@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Journal, TestProvider as KitBank, Webhook } from "@rankwright/sandbox-kit";
-import type { Faults } from "./faults.ts";
+import type { Webhook } from "@rankwright/sandbox-kit";
+import type { TestProvider } from "./bank.ts";
 import { receiversOf } from "./hooks.ts";
 import type { Capture, Entry, Order, Undo } from "./records.ts";
 import type { Paid } from "./resources.ts";
 
-/** State that the modules of this test system share. */
-export type TestProvider = KitBank<Journal<Entry>, Faults>;
+export type { TestProvider };
 
 const KINDS = {
   "CHECKOUT.ORDER.APPROVED": ["checkout-order", "2.0", "An order has been approved by buyer"],

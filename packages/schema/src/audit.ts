@@ -39,6 +39,7 @@ type SettingAction =
   /** `file`: adds an unmatched mail to an order. */
   | `inbound.${"file" | "dismiss"}`
   | `mailTexts.${"save" | "reset"}`
+  | `payments.${"connect" | "connectFailed" | "disconnect"}`
   /** Starts a test payment. */
   | "probe.start"
   | "backup"

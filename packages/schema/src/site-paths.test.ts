@@ -66,6 +66,7 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "orderReport": "/my-order/:id/report",
       "payNow": "/pay-now/:id",
       "paymentEmail": "/paypal-email/:id",
+      "paymentMethod": "/settings/payments/:id",
       "paymentNotification": "/ipn",
       "paymentSettings": "/settings/payments",
       "paymentStatus": "/admin/payment-status/:id",

@@ -111,6 +111,7 @@ export const paths = {
   backupSettings: () => "/settings/backups",
   backupDownload: () => "/settings/backups/download",
   paymentSettings: () => "/settings/payments",
+  paymentMethod: (id: string) => `/settings/payments/${id}`,
   goingLive: () => "/settings/live",
   seo: () => "/seo",
   seoPage: (page: string) => `/seo/page/${page}`,

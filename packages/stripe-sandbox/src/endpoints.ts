@@ -1,22 +1,25 @@
 import { webAddress } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
+import type { TestProvider } from "./bank.ts";
 import { missing, Problem } from "./http/problems.ts";
 import type { endpointRequest } from "./http/requests.ts";
 import { type Endpoint, newId } from "./records.ts";
-import type { TestProvider } from "./test-provider.ts";
 
 /** Maximum number of webhook endpoints of an account, per mode. */
 const MAX_ENDPOINTS = 16;
 /** Id of the endpoint that the system was started with. */
 const STARTED_WITH = "we_StartedWithTheSystem";
 
+const createdEndpoints = ({ journal }: TestProvider) =>
+  journal.all("endpoint").filter(({ isDeleted }) => !isDeleted);
+
 /**
  * Returns the account's webhook endpoints, oldest first. The one that the system was started with exists as long as the shop has
  * created none for its address.
  */
-export function endpointsOf({ journal, webhookUrl }: TestProvider): Endpoint[] {
-  const created = journal.all("endpoint").filter(({ isDeleted }) => !isDeleted);
-  const url = webhookUrl();
+export function endpointsOf(bank: TestProvider): Endpoint[] {
+  const created = createdEndpoints(bank);
+  const url = bank.webhookUrl();
   if (url === undefined || created.some((one) => one.url === url)) return created;
   const first: Endpoint = {
     kind: "endpoint",
@@ -48,7 +51,7 @@ export function createEndpoint(bank: TestProvider, request: z.infer<typeof endpo
       code: "url_invalid",
       param: "url",
     });
-  if (endpointsOf(bank).length >= MAX_ENDPOINTS)
+  if (createdEndpoints(bank).length >= MAX_ENDPOINTS)
     throw new Problem(400, `You have reached the maximum of ${MAX_ENDPOINTS} test webhook endpoints.`);
   const endpoint: Endpoint = {
     kind: "endpoint",

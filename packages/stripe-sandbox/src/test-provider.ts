@@ -1,13 +1,12 @@
-import type { Journal, TestProvider as KitBank, Webhook } from "@rankwright/sandbox-kit";
+import type { Webhook } from "@rankwright/sandbox-kit";
+import type { TestProvider } from "./bank.ts";
 import { receiversOf } from "./endpoints.ts";
-import type { Faults } from "./faults.ts";
 import { type Charge, type Dispute, type Entry, newId, type Refund } from "./records.ts";
+
+export type { TestProvider };
 
 /** API version of this test system, as in the `api_version` of its webhooks. */
 const API_VERSION = "2026-10-28.endive";
-
-/** State that the modules of this test system share. */
-export type TestProvider = KitBank<Journal<Entry>, Faults>;
 
 /** Prepares the webhooks for an event, one per endpoint, to be stored in the journal together with the event's records. */
 export function prepareWebhook(bank: TestProvider, type: string, object: object): Webhook[] {

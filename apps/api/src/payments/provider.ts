@@ -89,6 +89,23 @@ export interface CheckLine {
   text: string;
 }
 
+/** Result of connecting the shop with the owner's account. */
+export type Connected =
+  | {
+      result: "connected";
+      /** Description of the account, for the owner. */
+      account: string;
+      /** Value for verifying webhooks: Stripe's signing secret, or the id of PayPal's webhook. */
+      webhook: string;
+      /** Id of the webhook at the provider. */
+      webhookId: string;
+      /** Results of the check, including missing details of the account. */
+      lines: CheckLine[];
+    }
+  /** The provider doesn't know the credentials. */
+  | { result: "rejected"; reason: string }
+  | { result: "failed"; reason: string };
+
 /** The interface of a payment provider; the rest of `payments/` depends on nothing else. */
 export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   id: Setup["provider"];
@@ -165,6 +182,13 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   ): Promise<Verification>;
   /** Never throws. Returns [] for notifications unrelated to payments. `eventId` is unique per provider; "" if there is none. */
   parseWebhook(raw: Buffer, headers: Record<string, string>): { eventId: string; events: PaymentEvent[] };
+  /** Set if the owner connects an account with its credentials alone. Neither method throws. */
+  connection?: {
+    /** Checks the credentials in `setup` and creates the webhook, or replaces the one that has this address. */
+    open(setup: Setup, webhookUrl: string, signal: AbortSignal): Promise<Connected>;
+    /** Removes the webhook, unless `keep` is its id. Returns a sentence if it could not be removed. */
+    close(setup: Setup, webhookUrl: string, keep: string, signal: AbortSignal): Promise<string | undefined>;
+  };
   /** Runs the provider's part of `npm run check:payments`. `webhookUrl` is the address that should receive its webhooks. */
   check?(setup: Setup, webhookUrl: string, signal: AbortSignal): Promise<CheckLine[]>;
 }

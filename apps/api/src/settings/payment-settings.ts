@@ -190,16 +190,27 @@ function standardSetup(env: PaymentSettings): Setups["paypal-standard"] {
   return { provider: "paypal-standard", mode, ...hosts };
 }
 
+/** Returns the address of PayPal's API in this mode. */
+export const paypalUrl = (
+  env: Pick<PaymentSettings, "PAYPAL_API_URL" | "PAYPAL_API_PORT">,
+  mode: PaymentMode,
+) => (mode === "local" ? (env.PAYPAL_API_URL ?? `http://127.0.0.1:${env.PAYPAL_API_PORT}`) : paypalApi[mode]);
+
+/** Returns the address of Stripe's API in this mode; undefined for Stripe's default. */
+export const stripeUrl = (
+  env: Pick<PaymentSettings, "STRIPE_API_URL" | "STRIPE_SANDBOX_PORT">,
+  mode: PaymentMode,
+) => (mode === "local" ? (env.STRIPE_API_URL ?? `http://127.0.0.1:${env.STRIPE_SANDBOX_PORT}`) : undefined);
+
 function paypalSetup(env: PaymentSettings): Setups["paypal"] {
   const mode = modeOf(env, "paypal", "PAYPAL_CLIENT_ID");
   requireLocal(env, "PAYPAL_API_URL", "paypal", mode);
   if (mode === "off") return undefined;
-  const base = { provider: "paypal", mode } as const;
+  const base = { provider: "paypal", mode, apiUrl: paypalUrl(env, mode) } as const;
   if (mode === "local") {
     const { paypal } = localCredentials;
     return {
       ...base,
-      apiUrl: env.PAYPAL_API_URL ?? `http://127.0.0.1:${env.PAYPAL_API_PORT}`,
       clientId: env.PAYPAL_CLIENT_ID ?? paypal.clientId,
       clientSecret: env.PAYPAL_CLIENT_SECRET ?? paypal.clientSecret,
       webhookId: env.PAYPAL_WEBHOOK_ID ?? paypal.webhookId,
@@ -208,7 +219,6 @@ function paypalSetup(env: PaymentSettings): Setups["paypal"] {
   const beside = `PAYPAL_API_ENV=${mode}`;
   return {
     ...base,
-    apiUrl: paypalApi[mode],
     clientId: requireSetting(env, "PAYPAL_CLIENT_ID", beside),
     clientSecret: requireSetting(env, "PAYPAL_CLIENT_SECRET", beside),
     webhookId: requireSetting(env, "PAYPAL_WEBHOOK_ID", beside),
@@ -224,7 +234,7 @@ function stripeSetup(env: PaymentSettings): Setups["stripe"] {
     return {
       provider: "stripe",
       mode,
-      apiUrl: env.STRIPE_API_URL ?? `http://127.0.0.1:${env.STRIPE_SANDBOX_PORT}`,
+      apiUrl: stripeUrl(env, mode),
       secretKey: env.STRIPE_SECRET_KEY ?? stripe.secretKey,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? stripe.webhookSecret,
     };

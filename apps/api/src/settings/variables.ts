@@ -8,6 +8,7 @@ import {
   paymentMethodSettings,
   paymentsSettings,
 } from "@rankwright/schema";
+import { localCredentials } from "./payment-settings.ts";
 
 /** Saved settings by group, including secrets. Groups that were never saved are missing. */
 export type Saved = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -44,6 +45,13 @@ export function modeOfSource(source: Variables): { mode: string; variable: strin
   return mode ? { mode: mode === "test" ? "sandbox" : mode, variable } : undefined;
 }
 
+/** True for a credential of the built-in test systems. The provider doesn't know it, so it is used only in local mode. */
+function isBuiltIn(id: ProviderId, credential: string | undefined): boolean {
+  const { stripe, paypal } = localCredentials;
+  if (id === "stripe") return credential === stripe.secretKey;
+  return id === "paypal" && credential === paypal.clientId;
+}
+
 /**
  * Returns the variables of one payment provider. An incompletely configured provider is off, so that it doesn't affect the others
  * or prevent the site from starting. In local mode, missing values default to those of the test systems.
@@ -55,6 +63,7 @@ function providerVariables(id: ProviderId, saved: Variables, source: Variables, 
   const own = Object.fromEntries(
     [...needed, ...provider.more].map((name) => [variable(name), saved[name] ?? ""]),
   );
+  if (mode !== "local" && isBuiltIn(id, saved[needed[0] ?? "mode"])) return { [modeVariable(id)]: "off" };
   const isComplete = needed.every((name) => source[variable(name)] ?? own[variable(name)]);
   const isOn = saved[provider.switch] !== "off" && (mode === "local" || isComplete);
   return { [modeVariable(id)]: isOn ? mode : "off", ...nonEmpty(own) };

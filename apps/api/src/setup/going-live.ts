@@ -160,7 +160,7 @@ function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
   const text = begun
     ? `Missing for ${begun.label}: ${begun.missing.live.join(", ")}.`
     : "No payment method has live credentials. Add them, or enter your own payment e-mail.";
-  return { done: false, text, href: paths.paymentSettings() };
+  return { done: false, text, href: begun ? paths.paymentMethod(begun.id) : paths.paymentSettings() };
 }
 
 /** Returns the checklist for accepting real payments, in the recommended order. */

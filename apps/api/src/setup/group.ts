@@ -178,6 +178,14 @@ function describeChanges({ fields, label }: SettingGroup, before: Values, change
   return `${label}: ${parts.join(", ")}`;
 }
 
+/** Returns the descriptions of changed settings that were not changed with them, to be cleared. */
+function outdated({ fields }: SettingGroup, before: Values, changes: Values): Values {
+  const names = Object.entries(fields).flatMap(([name, { describes }]) =>
+    describes !== undefined && describes in changes && !(name in changes) && before[name] ? [name] : [],
+  );
+  return Object.fromEntries(names.map((name) => [name, ""]));
+}
+
 /**
  * Saves changes to a group in the caller's transaction. Returns false if nothing changed. Throws CONFLICT, with the current state
  * of the group, if it has changed since `revision`.
@@ -194,14 +202,15 @@ export function saveGroup(
   const fixed = fixedIn(group, ctx.env);
   const sent = Object.entries(values).filter((e): e is [string, string] => e[1] !== undefined);
   requireNotFixed(group, fixed, Object.fromEntries(sent));
-  const changes = Object.fromEntries(
+  const asked = Object.fromEntries(
     sent.filter(([name, value]) => {
       if (fixed.has(name)) return false;
       // A secret that can't be decrypted can still be removed.
       return value !== (before[name] ?? "") || (value === "" && name in row.secrets);
     }),
   );
-  if (Object.keys(changes).length === 0) return false;
+  if (Object.keys(asked).length === 0) return false;
+  const changes = { ...asked, ...outdated(group, before, asked) };
   requireAllowed(group, changes);
   requireNameForLive(ctx, group, changes);
   requireSecretsAgain(group, before, changes, values);

@@ -1,5 +1,9 @@
 import { activePaymentEmail } from "@rankwright/db/payments";
 import {
+  type ConnectedId,
+  type ConnectionKind,
+  connectionFields,
+  isConnectedId,
   type PaymentMethodField,
   PROVIDER_IDS,
   type ProviderId,
@@ -11,9 +15,17 @@ import {
 import type { Context } from "../context/context.ts";
 import { providerOf } from "../payments/providers.ts";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
-import { settingsView } from "./group.ts";
+import { localCredentials } from "../settings/payment-settings.ts";
+import { type SettingsView, settingsView } from "./group.ts";
 
-type Kind = "test" | "live";
+type Kind = ConnectionKind;
+
+const { paypal, stripe } = localCredentials;
+/** Credentials of the built-in test systems, by their field in the form. */
+const localKeys = {
+  stripe: { secretKey: stripe.secretKey },
+  paypal: { clientId: paypal.clientId, clientSecret: paypal.clientSecret },
+} as const satisfies Record<ConnectedId, Record<string, string>>;
 
 /** True if PayPal Standard pays to an account of the owner's and not to the demo's. */
 function hasOwnPayee({ db }: Pick<Context, "db">): boolean {
@@ -46,6 +58,37 @@ export interface PaymentMethod {
   /** URL for the provider's webhook, or "" if it has none. */
   webhook: string;
   canRefund: boolean;
+  /** Connections with accounts at the provider; undefined if the method needs no account. */
+  connections: Record<Kind, Connection> | undefined;
+  /** Credentials of the built-in test system, by field; undefined in other modes than local. They are not secret. */
+  testCredentials: Readonly<Record<string, string>> | undefined;
+}
+
+interface Connection {
+  /** True if credentials are set, in the panel or by the environment. */
+  isSet: boolean;
+  /** Description of the account; "" if the credentials were entered manually. */
+  account: string;
+  /** Environment variables that set the credentials. They can't be changed in the panel. */
+  variables: string[];
+}
+
+/** Returns the connections of a method with test and live accounts. */
+function connectionsOf(
+  view: SettingsView<typeof paymentsSettings>,
+  id: ConnectedId,
+): Record<Kind, Connection> {
+  const { values, secrets, fixed } = view;
+  const of = (kind: Kind): Connection => {
+    const { credentials, webhook, account } = connectionFields[id][kind];
+    const names: PaymentMethodField[] = [...Object.values(credentials), webhook];
+    return {
+      isSet: names.every((name) => values[name] !== "" || name in secrets || name in fixed),
+      account: values[account],
+      variables: [...new Set(names.flatMap((name) => fixed[name] ?? []))],
+    };
+  };
+  return { test: of("test"), live: of("live") };
 }
 
 /** Lists all payment methods in the order in which customers see them, and the mode that applies to all of them. */
@@ -63,6 +106,8 @@ export function paymentMethodsOf(deps: Deps) {
       missing: { test: missingOf(deps, id, "test"), live: missingOf(deps, id, "live") },
       webhook: webhook ? env.API_URL + webhook.path : "",
       canRefund: capabilities.refund,
+      connections: isConnectedId(id) ? connectionsOf(view, id) : undefined,
+      testCredentials: isConnectedId(id) && paymentModeOf(env) === "local" ? localKeys[id] : undefined,
     };
   });
   return { mode: paymentModeOf(env), isPublic: env.isPublic, hasOwnPayee: hasOwnPayee(deps), ways: methods };

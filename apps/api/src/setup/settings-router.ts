@@ -2,6 +2,8 @@ import { countUnpaid, salesTotals } from "@rankwright/db/orders";
 import {
   backupsSettings,
   businessSettings,
+  connectInputs,
+  disconnectInput,
   inboundSettings,
   mailSettings,
   PROVIDER_IDS,
@@ -19,6 +21,7 @@ import { checkPayments } from "../payments/check/check.ts";
 import { business } from "../settings/business.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure, t } from "../trpc/trpc.ts";
+import { connectMethod, disconnectMethod } from "./connect.ts";
 import { dnsHints } from "./dns-hints.ts";
 import { goingLive, goLive } from "./going-live.ts";
 import { groupProcedures } from "./group.ts";
@@ -89,6 +92,18 @@ export const settingsProcedures = {
     check: adminProcedure
       .input(z.strictObject({ provider }))
       .mutation(async ({ ctx, input }) => (await checkPayments(ctx.env, input.provider))[0]?.lines ?? []),
+    /** Connects Stripe with its secret key alone; the webhook is created at Stripe. */
+    connectStripe: adminProcedure
+      .input(connectInputs.stripe)
+      .mutation(({ ctx, input }) => connectMethod(ctx, { provider: "stripe", ...input })),
+    /** Connects PayPal with the app's client ID and secret; the webhook is created at PayPal. */
+    connectPaypal: adminProcedure
+      .input(connectInputs.paypal)
+      .mutation(({ ctx, input }) => connectMethod(ctx, { provider: "paypal", ...input })),
+    /** Removes the webhook at the provider, and the saved credentials. */
+    disconnect: adminProcedure
+      .input(disconnectInput)
+      .mutation(({ ctx, input }) => disconnectMethod(ctx, input)),
     /** Creates an order for a test payment of one unit of the currency, which is refunded afterwards. */
     startTestCharge: adminProcedure
       .input(z.strictObject({ provider }))

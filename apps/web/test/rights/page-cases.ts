@@ -27,6 +27,7 @@ const subjects: Readonly<Record<string, string>> = {
   // The parameter of these pages is a name, not the id of a record.
   "/seo/page/:id": "home",
   "/settings/mail/texts/:name": "receipt",
+  "/settings/payments/:id": "stripe",
 };
 
 const editorScreens = Object.values(sections).flatMap(({ name, screens }): PageCase[] => {

@@ -141,6 +141,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/settings/inbound": "admin",
   "/settings/backups": "admin",
   "/settings/payments": "admin",
+  "/settings/payments/:id": "admin",
   "/settings/live": "admin",
   "/seo": "admin",
   "/seo/page/:id": "admin",

@@ -29,6 +29,8 @@ export interface SettingField {
   readonly secret?: true;
   /** Environment variable that overrides it. */
   readonly variable?: string;
+  /** Name of the setting that it describes. It is cleared when only that one changes. */
+  readonly describes?: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** Required prefix of a token; `message` is the error otherwise. */
   readonly begins?: { readonly with: readonly string[]; readonly message: string };

@@ -8,6 +8,7 @@ export * from "./accent.ts";
 export * from "./backups.ts";
 export * from "./brand.ts";
 export * from "./business.ts";
+export * from "./connections.ts";
 export * from "./field.ts";
 export * from "./inbound.ts";
 export * from "./mail.ts";

@@ -22,6 +22,10 @@ const stripeSigning = (kind: "test" | "live") =>
     begins: { with: ["whsec_"], message: "must be the webhook's signing secret. It starts with whsec_." },
   }) as const satisfies SettingField;
 
+/** Found by the shop when it was connected with the account, and shown to the owner. */
+const account = (label: string, describes: string) =>
+  ({ kind: "line", label, describes }) as const satisfies SettingField;
+
 /** Payment settings: one mode for all payment methods, and their test and live credentials. */
 export const paymentsSettings = settingGroup({
   name: "payments",
@@ -47,6 +51,7 @@ export const paymentsSettings = settingGroup({
       variable: "PAYPAL_CLIENT_SECRET",
     },
     paypalTestWebhook: { kind: "token", label: "Webhook ID (test)", variable: "PAYPAL_WEBHOOK_ID" },
+    paypalTestAccount: account("PayPal account (test)", "paypalTestClientId"),
     paypalLiveClientId: { kind: "token", label: "Client ID (live)", variable: "PAYPAL_CLIENT_ID" },
     paypalLiveSecret: {
       kind: "token",
@@ -55,11 +60,14 @@ export const paymentsSettings = settingGroup({
       variable: "PAYPAL_CLIENT_SECRET",
     },
     paypalLiveWebhook: { kind: "token", label: "Webhook ID (live)", variable: "PAYPAL_WEBHOOK_ID" },
+    paypalLiveAccount: account("PayPal account (live)", "paypalLiveClientId"),
     stripe: switched("Stripe", "STRIPE_ENV"),
     stripeTestKey: stripeKey("test"),
     stripeTestSigning: stripeSigning("test"),
+    stripeTestAccount: account("Stripe account (test)", "stripeTestKey"),
     stripeLiveKey: stripeKey("live"),
     stripeLiveSigning: stripeSigning("live"),
+    stripeLiveAccount: account("Stripe account (live)", "stripeLiveKey"),
     bankTransfer: switched("Bank transfer", "BANK_TRANSFER_ENV"),
     bankHolder: { kind: "line", label: "Account holder", variable: "BANK_ACCOUNT_HOLDER" },
     bankIban: { kind: "iban", label: "IBAN", variable: "BANK_IBAN" },

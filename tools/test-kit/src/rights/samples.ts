@@ -5,7 +5,6 @@ import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
 import { referenceOf } from "@rankwright/api/payments/bank-transfer/reference";
 import { demoContent } from "@rankwright/api/seed/content";
 import { DEMO_AUTHOR } from "@rankwright/api/seed/index";
-import { TEST_CHARGE_NOTE } from "@rankwright/api/setup/test-charge";
 import {
   accountOfEmail,
   confirmAuthenticator,
@@ -31,6 +30,7 @@ import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
 import { deviceWith } from "../person.ts";
 import { PASSWORD } from "../site.ts";
+import { paymentSettingsSamples } from "./payment-settings-samples.ts";
 import { roomSamples } from "./room-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import { waitingSamples } from "./waiting-samples.ts";
@@ -167,6 +167,7 @@ const demoQuestion = ({ deps }: World) =>
 const samples: Readonly<Record<string, Sample>> = {
   ...waitingSamples,
   ...roomSamples,
+  ...paymentSettingsSamples,
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
   "auth.resetPassword": (world, role) => ({ token: linkFor(world, role, "reset") }),
@@ -320,15 +321,6 @@ const samples: Readonly<Record<string, Sample>> = {
   "settings.mailTexts.preview": () => sampleWords,
   "settings.mailTexts.save": () => ({ ...sampleWords, revision: 0 }),
   "settings.mailTexts.reset": () => ({ name: "receipt" }),
-  "settings.payments.check": () => ({ provider: "bank-transfer" }),
-  "settings.payments.startTestCharge": () => ({ provider: "paypal-standard" }),
-  "settings.payments.continueTestCharge": ({ deps, ids }) => {
-    const { orderEvents } = tables;
-    const isOrder = eq(orderEvents.orderId, ids.order ?? "");
-    immediate(deps.db, (tx) => tx.update(orderEvents).set({ note: TEST_CHARGE_NOTE }).where(isOrder).run());
-    return { _id: ids.order };
-  },
-  "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
   "seo.savePageMeta": () => ({ revision: 0 }),
   "seo.addRedirects": () => ({ lines: "/sample-one /thanks\n/sample-two /pricing" }),
   "seo.checkRecord": () => ({ section: "banner" }),

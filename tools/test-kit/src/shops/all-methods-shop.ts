@@ -61,6 +61,8 @@ export async function allMethodsShop() {
   now = made.clock.now;
   const api = await listenAs(Fastify().register(webhooksPlugin, { deps }));
   deps.env.API_URL = api;
+  // Applies also after a change of the settings.
+  deps.env.source = { ...deps.env.source, API_URL: api };
   const worker = createPaymentsWorker(deps);
   onTestFinished(() => worker.stop());
 

@@ -14,14 +14,17 @@ export interface Checked {
   lines: CheckLine[];
 }
 
+/** Explains why a provider can't reach this address; undefined if it can. The test systems on this machine reach all. */
+export function unreachableReason(url: string, mode: PaymentMode): string | undefined {
+  const { protocol, hostname } = new URL(url);
+  if (mode === "local" || (protocol === "https:" && !isLoopback(hostname))) return undefined;
+  return `The provider can't reach ${url}. To fix this, set SITE_URL (or API_URL) to the public https address.`;
+}
+
 /** Checks from this machine that the webhook address reaches the shop: a GET must return 405. */
 async function checkAddress(url: string, mode: PaymentMode): Promise<CheckLine> {
-  const { protocol, hostname } = new URL(url);
-  if (mode !== "local" && (protocol !== "https:" || isLoopback(hostname)))
-    return {
-      ok: false,
-      text: `The provider can't reach ${url}. To fix this, set SITE_URL (or API_URL) to the public https address.`,
-    };
+  const unreachable = unreachableReason(url, mode);
+  if (unreachable) return { ok: false, text: unreachable };
   try {
     const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(CHECK_MS) });
     return status === 405

@@ -5,7 +5,7 @@ import type { PaypalSetup } from "./setup.ts";
 import { dropToken, TokenError, tokenOf } from "./token.ts";
 
 export interface Request {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Path below the API's address, such as /v2/checkout/orders. */
   path: string;
   body?: object | Buffer;
@@ -38,6 +38,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<Reply> {
   const { method, path, body, requestId } = request;
+  const hasBody = method === "POST" || method === "PATCH";
   const { status, raw } = await fetchProvider(
     setup.apiUrl + path,
     {
@@ -45,10 +46,11 @@ async function send(
       headers: {
         authorization: `Bearer ${token}`,
         accept: "application/json",
-        ...(method === "POST" && { "content-type": "application/json", prefer: "return=representation" }),
+        ...(hasBody && { "content-type": "application/json" }),
+        ...(method === "POST" && { prefer: "return=representation" }),
         ...(requestId !== undefined && { "paypal-request-id": requestId }),
       },
-      ...(method === "POST" && {
+      ...(hasBody && {
         body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body ?? {}),
       }),
     },

@@ -2,6 +2,7 @@ import type { PaymentProvider } from "../provider.ts";
 import { jsonWebhook } from "../reading.ts";
 import { capturePayment, retrievePayment } from "./capture.ts";
 import { check } from "./check.ts";
+import { connection } from "./connect.ts";
 import { initiatePayment, payerHosts } from "./order.ts";
 import { refundPayment } from "./refund.ts";
 import type { PaypalSetup } from "./setup.ts";
@@ -30,5 +31,6 @@ export const paypal: PaymentProvider<PaypalSetup> = {
   verifies: "before",
   verifyWebhook,
   parseWebhook,
+  connection,
   check,
 };

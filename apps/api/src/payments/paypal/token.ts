@@ -29,10 +29,17 @@ const keyOf = ({ apiUrl, clientId, clientSecret }: PaypalSetup) =>
     .digest("base64");
 
 /** Error with a sentence that explains why PayPal issued no token. */
-export class TokenError extends Error {}
+export class TokenError extends Error {
+  /** True if PayPal doesn't know the client ID and secret. */
+  readonly isRejected: boolean;
+  constructor(message: string, { isRejected = false } = {}) {
+    super(message);
+    this.isRejected = isRejected;
+  }
+}
 
 /**
- * Returns the access token of the configured client, cached until shortly before its expiry. Throws NoToken, or the error of
+ * Returns the access token of the configured client, cached until shortly before its expiry. Throws TokenError, or the error of
  * `fetch`. Source: "Get started with PayPal REST APIs", client credentials.
  */
 export async function tokenOf(setup: PaypalSetup, signal: AbortSignal): Promise<Token> {
@@ -57,6 +64,7 @@ export async function tokenOf(setup: PaypalSetup, signal: AbortSignal): Promise<
   if (status === 400 || status === 401 || status === 403)
     throw new TokenError(
       "PayPal rejected the client ID and secret. Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and that they belong to the right app: Sandbox or Live.",
+      { isRejected: true },
     );
   if (status !== 200) throw new TokenError(`PayPal responded to the token request with status ${status}.`);
   const read = answer.safeParse(parseJson(raw));

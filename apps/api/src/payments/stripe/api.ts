@@ -25,6 +25,8 @@ export interface Failure {
   code: string;
   /** The request can't be repeated: its idempotency key was used for another request, or `expires_at` has passed. */
   isStale: boolean;
+  /** The account has its maximum number of webhook endpoints. Stripe has no code for it. */
+  isEndpointLimit: boolean;
   reason: string;
 }
 
@@ -36,6 +38,7 @@ const refusal = z.object({
     .catch(""),
   param: z.string().optional(),
   rawType: z.string().optional(),
+  message: z.string().catch(""),
 });
 
 function reasonOf(status: number, code: string): string {
@@ -81,11 +84,13 @@ export async function call<Result>(
           status: undefined,
           code: "",
           isStale: false,
+          isEndpointLimit: false,
           reason: lost ?? "Stripe's response could not be read.",
         },
       };
-    const { statusCode: status, code, param, rawType } = read.data;
+    const { statusCode: status, code, param, rawType, message } = read.data;
     const isStale = param === "expires_at" || rawType === "idempotency_error";
-    return { failure: { status, code, isStale, reason: reasonOf(status, code) } };
+    const isEndpointLimit = /maximum of \d+ .*webhook endpoints/i.test(message);
+    return { failure: { status, code, isStale, isEndpointLimit, reason: reasonOf(status, code) } };
   }
 }

@@ -2,6 +2,7 @@ import type { PaymentProvider } from "../provider.ts";
 import { jsonWebhook } from "../reading.ts";
 import { check } from "./check.ts";
 import { initiatePayment } from "./checkout.ts";
+import { connection } from "./connect.ts";
 import { endPayment } from "./end.ts";
 import { refundPayment } from "./refund.ts";
 import { retrievePayment } from "./retrieve.ts";
@@ -30,5 +31,6 @@ export const stripe: PaymentProvider<StripeSetup> = {
   verifies: "before",
   verifyWebhook,
   parseWebhook,
+  connection,
   check,
 };

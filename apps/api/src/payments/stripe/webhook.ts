@@ -55,7 +55,8 @@ const readers: Readonly<Partial<Record<EventName, Reader>>> = {
 };
 
 const byName = new Map(Object.entries(readers));
-export const EVENT_TYPES = [...byName.keys()];
+// Object.keys returns string[].
+export const EVENT_TYPES = Object.keys(readers) as EventName[];
 
 export function parseWebhook(raw: Buffer): { eventId: string; events: PaymentEvent[] } {
   const read = envelope.safeParse(parseJson(raw));
