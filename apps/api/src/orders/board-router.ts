@@ -9,12 +9,13 @@ import {
   othersOfCustomer,
   spentBy,
 } from "@rankwright/db/orders";
-import { isLate, waitingForAnswer } from "@rankwright/db/rooms";
+import { isLate, unreadByOwner, waitingForAnswer } from "@rankwright/db/rooms";
 import {
   BOARD_COLUMNS,
+  BOARD_MAX,
   BOARD_PAGE,
-  boardMoves,
   boardWords,
+  moveRefusal,
   normalEmail,
   optionalEmail,
   testModeOf,
@@ -27,7 +28,9 @@ import { requireSeenOrder, toOrder } from "./change.ts";
 import { changeOrderStatus } from "./status.ts";
 
 const column = z.enum(BOARD_COLUMNS, { error: `Column must be one of ${BOARD_COLUMNS.join(", ")}.` });
-const MAX_CARDS = 200;
+/** Number of orders that a REST client gets of the column that it names. */
+const MORE_CARDS = 200;
+const shown = `Count must be a whole number from ${BOARD_PAGE} to ${BOARD_MAX}.`;
 const OTHERS_SHOWN = 10;
 
 /** Order on the board. */
@@ -36,6 +39,8 @@ export interface Card extends Pick<OrderRow, "_id" | "packageName" | "customerNa
   isLate: boolean;
   /** True if a delivery awaits the customer's response, and the customer has written since the owner's last message. */
   hasWritten: boolean;
+  /** True if the customer has written, and nobody on the owner's side has seen it or replied. */
+  isUnread: boolean;
   /** Time of payment or delivery, in milliseconds. */
   since: number;
   isTest: boolean;
@@ -43,15 +48,14 @@ export interface Card extends Pick<OrderRow, "_id" | "packageName" | "customerNa
 
 /** Converts orders to cards of the board. */
 function toCards(db: Db, orders: readonly OrderRow[], now: number): Card[] {
-  const waiting = waitingForAnswer(
-    db,
-    orders.map(({ _id }) => _id),
-  );
-  return orders.map((order) => cardOf(order, waiting.get(order._id), now));
+  const ids = orders.map(({ _id }) => _id);
+  const waiting = waitingForAnswer(db, ids);
+  const unread = unreadByOwner(db, ids);
+  return orders.map((order) => cardOf(order, waiting.get(order._id), unread.has(order._id), now));
 }
 
 /** `hasWritten`: see `Card`; undefined if no delivery of the order awaits the customer's response. */
-function cardOf(order: OrderRow, hasWritten: boolean | undefined, now: number): Card {
+function cardOf(order: OrderRow, hasWritten: boolean | undefined, isUnread: boolean, now: number): Card {
   const { _id, packageName, customerName, dueAt, assignee, boardColumn, stepChangedAt, createdAt } = order;
   return {
     _id,
@@ -62,13 +66,16 @@ function cardOf(order: OrderRow, hasWritten: boolean | undefined, now: number): 
     dueAt: order.paymentStatus === "Cancelled" ? null : dueAt,
     isLate: isLate(order, hasWritten !== undefined, now),
     hasWritten: boardColumn === "work" && hasWritten === true,
+    isUnread,
     since: stepChangedAt ?? createdAt,
     isTest: order.testMode !== null,
   };
 }
 
 function toCard(db: Db, order: OrderRow, now: number): Card {
-  return cardOf(order, waitingForAnswer(db, [order._id]).get(order._id), now);
+  const { _id } = order;
+  const hasWritten = waitingForAnswer(db, [_id]).get(_id);
+  return cardOf(order, hasWritten, unreadByOwner(db, [_id]).has(_id), now);
 }
 
 function requireColleague(db: Db, email: string): string {
@@ -83,20 +90,21 @@ const assignee = optionalEmail("Assignee");
 
 export const boardProcedures = {
   /**
-   * Returns the board: the first orders of each column, overdue ones first, and the number of all. `more` names a column of which up
-   * to 200 orders are returned. `mine` limits the board to orders that are assigned to the caller.
+   * Returns the board: the first orders of each column, overdue ones first, and the number of all. `more` names a column of which
+   * `count` orders are returned. `mine` limits the board to orders that are assigned to the caller.
    */
   columns: staffProcedure
     .input(
       z.strictObject({
         mine: z.boolean({ error: "Mine must be true or false." }).default(false),
         more: column.optional(),
+        count: z.int({ error: shown }).min(BOARD_PAGE, shown).max(BOARD_MAX, shown).default(MORE_CARDS),
       }),
     )
     .query(({ ctx, input }) =>
       BOARD_COLUMNS.map((name) => {
         const part = { column: name, assignee: input.mine ? normalEmail(ctx.user.email) : undefined };
-        const rows = onBoard(ctx.db, { ...part, limit: input.more === name ? MAX_CARDS : BOARD_PAGE });
+        const rows = onBoard(ctx.db, { ...part, limit: input.more === name ? input.count : BOARD_PAGE });
         return {
           column: name,
           total: countOnBoard(ctx.db, part),
@@ -125,10 +133,10 @@ export const boardProcedures = {
       const order = requireSeenOrder(tx, _id, ctx.user);
       const from = order.boardColumn;
       if (from === to) return toCard(tx, order, ctx.now());
-      const allowed: readonly string[] = from === null ? [] : boardMoves[from];
-      if (!allowed.includes(to)) {
-        const where = from === null ? "An order that is not paid" : `An order that is ${boardWords[from]}`;
-        throw refuse("CONFLICT", `${where} can't be moved to ${boardWords[to]}.`, {
+      const reason = from === null ? "It isn't paid." : moveRefusal(from, to);
+      if (reason !== undefined) {
+        const where = from === null ? "The order" : `The order is ${boardWords[from]} and`;
+        throw refuse("CONFLICT", `${where} can't be moved to ${boardWords[to]}. ${reason}`, {
           current: toCard(tx, order, ctx.now()),
         });
       }

@@ -46,9 +46,24 @@ describe("the board", () => {
     const moved = site.owner.board.move({ _id, to: "customer" });
     await expect(moved).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringMatching("In progress"),
+      message: expect.stringMatching(/In progress .*deliver the work/),
     });
     expect(await columnsOf(site)).toMatchObject({ work: [_id] });
+  });
+
+  test("marks an order as unread from the customer's message until someone of the team opens it or replies", async () => {
+    const site = await shop();
+    const { owner, one } = site;
+    const _id = await paid(site);
+    const isUnread = async () => (await owner.board.beside({ _id })).card.isUnread;
+    expect(await isUnread()).toBe(false);
+    const { _id: upTo } = await one.room.send({ _id, text: "When do you begin?" });
+    expect(await isUnread()).toBe(true);
+    await owner.room.seen({ _id, upTo });
+    expect(await isUnread()).toBe(false);
+    await one.room.send({ _id, text: "Hello?" });
+    await owner.room.send({ _id, text: "On Monday." });
+    expect(await isUnread()).toBe(false);
   });
 
   test("shows overdue orders first, then other orders with a due date, then the rest", async () => {
@@ -93,7 +108,7 @@ describe("the board", () => {
     );
     $client.exec("update orders set assignee = 'owner@example.com' where rowid % 5 = 0");
     $client.exec("update orders set order_status = 'Delivered' where rowid % 10 = 0");
-    for (const input of [{}, { mine: true }, { more: "work" as const }]) {
+    for (const input of [{}, { mine: true }, { more: "work" as const, count: 1_000 }]) {
       const plans = await plansDuring(site.deps.db, () =>
         site.owner.board.columns(input).then(() => undefined),
       );

@@ -52,6 +52,9 @@ const card = z.strictObject({
   hasWritten: z.boolean().meta({
     description: "True if the customer has written since the last delivery and the owner has not replied.",
   }),
+  isUnread: z.boolean().meta({
+    description: "True if the customer has written, and no team member has seen it or replied.",
+  }),
   since: time.meta({ description: "Time of the payment or delivery, in milliseconds since 1970." }),
   isTest: z.boolean(),
 }) satisfies z.ZodType<Card>;

@@ -11,11 +11,36 @@ export const boardWords = {
 
 /** Number of orders that a column shows at first. */
 export const BOARD_PAGE = 20;
+/** Number of orders that a column shows more with each "Show more". */
+export const BOARD_MORE = 100;
+/** Maximum number of orders of a column. */
+export const BOARD_MAX = 1_000;
 
-/** Allowed manual moves: to Delivered, and back into work. All other moves happen automatically. */
-export const boardMoves = {
-  brief: [],
-  work: ["delivered"],
-  customer: ["delivered"],
-  delivered: ["work"],
-} as const satisfies Record<BoardColumn, readonly BoardColumn[]>;
+const needsBrief = "The customer has to send the brief first.";
+const onlyOpenBriefs = "Only orders with an unsent brief are here.";
+const byDelivery = "To move it here, deliver the work on the order's page.";
+
+/** Moves by hand: true if allowed, otherwise the reason why not. All other moves happen automatically. */
+const moves = {
+  brief: { work: needsBrief, customer: needsBrief, delivered: needsBrief },
+  work: { brief: onlyOpenBriefs, customer: byDelivery, delivered: true },
+  customer: {
+    brief: onlyOpenBriefs,
+    work: "It moves here when the customer replies or requests changes.",
+    delivered: true,
+  },
+  delivered: { brief: onlyOpenBriefs, work: true, customer: byDelivery },
+} as const satisfies {
+  [From in BoardColumn]: Readonly<Record<Exclude<BoardColumn, From>, true | string>>;
+};
+
+/** Returns why an order can't be moved by hand, in a sentence; undefined if it can, or is there already. */
+export function moveRefusal(from: BoardColumn, to: BoardColumn): string | undefined {
+  const row: Readonly<Partial<Record<BoardColumn, true | string>>> = moves[from];
+  const move = row[to] ?? true;
+  return move === true ? undefined : move;
+}
+
+/** Returns the columns to which an order can be moved by hand. */
+export const boardMovesFrom = (from: BoardColumn): BoardColumn[] =>
+  BOARD_COLUMNS.filter((to) => to !== from && moveRefusal(from, to) === undefined);

@@ -1,6 +1,5 @@
-import { BOARD_COLUMNS, type BoardColumn, boardMoves, boardWords, paths } from "@rankwright/schema";
-import { ButtonLink, EmptyState, PageHeader, showToast } from "@rankwright/ui";
-import { useState } from "react";
+import { paths } from "@rankwright/schema";
+import { ButtonLink, EmptyState, PageHeader } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -9,19 +8,12 @@ import { staffPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { forStaff } from "#app/pages/admin/panel.ts";
-import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import type { Route } from "./+types/board";
-import { Column } from "./column.tsx";
-import type { Card } from "./order-card.tsx";
+import { queryOf } from "./board-query.ts";
+import { Columns } from "./columns.tsx";
 
 export const meta = privateMeta("Board");
 export const handle = forStaff;
-
-/** Returns the query in the address. */
-function queryOf(params: URLSearchParams) {
-  const more = BOARD_COLUMNS.find((column) => column === params.get("more"));
-  return { mine: params.get("of") === "me", ...(more && { more }) };
-}
 
 export function loader(args: Route.LoaderArgs) {
   const query = queryOf(new URL(args.request.url).searchParams);
@@ -29,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 const tab =
-  "flex min-h-11 items-center rounded-md px-4 text-sm font-semibold text-text-muted hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent";
+  "flex min-h-10 items-center rounded-sm px-4 text-sm font-semibold text-text-muted hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent";
 
 /** Board of paid orders, grouped by next step. */
 export default function Board() {
@@ -37,26 +29,16 @@ export default function Board() {
   const query = queryOf(params);
   const columns = trpc.board.columns.useQuery(query);
   const { data: people = [] } = trpc.board.people.useQuery();
-  const [dragged, setDragged] = useState<Card>();
-  const orderChanged = useOrderChanged();
-  const move = trpc.board.move.useMutation({
-    onSuccess: async ({ customerName, column }) => {
-      await orderChanged();
-      showToast(`Order of ${customerName} moved to ${boardWords[column ?? "work"]}`);
-    },
-    onError: (error) => showToast(error.message, { tone: "danger" }),
-  });
-  const mayGo = (card: Card, to: BoardColumn) => {
-    const moves: readonly BoardColumn[] = card.column === null ? [] : boardMoves[card.column];
-    return moves.includes(to);
-  };
   return (
     <>
       <PageHeader
         title="Board"
         description="Paid orders by status, overdue ones first."
         action={
-          <nav aria-label="Filter by assignee" className="flex gap-1">
+          <nav
+            aria-label="Filter by assignee"
+            className="flex gap-1 rounded-md border border-border bg-surface-raised p-0.5"
+          >
             <ScreenLink href={paths.board()} className={tab} aria-current={query.mine ? undefined : "page"}>
               All orders
             </ScreenLink>
@@ -92,24 +74,7 @@ export default function Board() {
               }
             />
           ) : (
-            <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-4 xl:gap-3">
-              {data.map((column) => (
-                <Column
-                  key={column.column}
-                  column={column}
-                  people={people}
-                  isTarget={dragged !== undefined && mayGo(dragged, column.column)}
-                  moreHref={`?${new URLSearchParams({ ...(query.mine && { of: "me" }), more: column.column })}`}
-                  onDrag={setDragged}
-                  onDrop={() => {
-                    if (dragged && mayGo(dragged, column.column))
-                      move.mutate({ _id: dragged._id, to: column.column });
-                    setDragged(undefined);
-                  }}
-                  onMove={(card, to) => move.mutate({ _id: card._id, to })}
-                />
-              ))}
-            </div>
+            <Columns columns={data} query={query} people={people} />
           )
         }
       </Loaded>
