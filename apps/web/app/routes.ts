@@ -60,6 +60,7 @@ export default [
   layout("pages/admin/layout.tsx", [
     route(paths.admin(), "pages/admin/home/admin.tsx"),
     route(paths.activity(), "pages/admin/home/activity.tsx"),
+    route(paths.mediaLibrary(), "pages/admin/media/media.tsx"),
     route(paths.firstDay(), "pages/admin/first-day/first-day.tsx"),
     route(paths.demoTexts(), "pages/admin/first-day/demo.tsx"),
     route(paths.paymentStatus(":id"), "pages/admin/orders/payment-status.tsx"),

@@ -53,6 +53,7 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "mailText": "/settings/mail/texts/:id",
       "mailTexts": "/settings/mail/texts",
       "media": "/media/:id",
+      "mediaLibrary": "/admin/media",
       "message": "/view/:id",
       "messages": "/all-messages/",
       "myOrder": "/my-order",

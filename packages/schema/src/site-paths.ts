@@ -102,6 +102,7 @@ export const paths = {
   addUser: () => "/add-user",
   adminUser: (id: string) => `/admin-user/${id}`,
   contentSettings: () => "/setting",
+  mediaLibrary: () => "/admin/media",
   businessSettings: () => "/settings",
   mailSettings: () => "/settings/mail",
   mailTexts: () => "/settings/mail/texts",

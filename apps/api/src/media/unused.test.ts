@@ -201,3 +201,37 @@ test("the clean-up works without any images", async () => {
   mkdirSync(join(deps.env.DATA_DIR, "media"));
   expect(await removeUnusedImages(deps)).toBe(0);
 });
+
+test("an owner sees where a picture is used, and can only delete one that nothing refers to", async () => {
+  const { owner, address, isThere } = await withPicture();
+  const only = async () => {
+    const { rows } = await owner.media.page({});
+    const [picture] = rows;
+    if (!picture || rows.length > 1) throw new Error("There must be one picture.");
+    return picture;
+  };
+  expect(await only()).toMatchObject({ address, uses: [] });
+  const { _id } = await owner.content.logo.create({ logo: address });
+  const used = await only();
+  expect(used.uses).toEqual([{ label: "Logo", to: "/add-logo" }]);
+  await expect(owner.media.remove({ _id: used._id })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringContaining("in the content"),
+  });
+  await owner.content.logo.remove({ _id });
+  expect((await only()).uses).toEqual([]);
+  await expect(owner.media.remove({ _id: used._id }), "the trash refers to it").rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  expect(await isThere()).toBe(true);
+});
+
+test("an owner can delete a picture that nothing refers to, with all its files", async () => {
+  const { owner, isThere, files } = await withPicture();
+  const { rows } = await owner.media.page({});
+  expect(await owner.media.remove({ _id: rows[0]?._id ?? "" })).toEqual({ status: "ok" });
+  expect(await isThere()).toBe(false);
+  expect(files()).toEqual([]);
+  expect((await owner.media.page({})).total).toBe(0);
+  await expect(owner.media.remove({ _id: rows[0]?._id ?? "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

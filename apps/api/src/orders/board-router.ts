@@ -9,7 +9,14 @@ import {
   othersOfCustomer,
   spentBy,
 } from "@rankwright/db/orders";
-import { isLate, unreadByOwner, waitingForAnswer } from "@rankwright/db/rooms";
+import {
+  isLate,
+  lateOrders,
+  ordersWithoutBrief,
+  unreadByOwner,
+  unreadOrders,
+  waitingForAnswer,
+} from "@rankwright/db/rooms";
 import {
   BOARD_COLUMNS,
   BOARD_MAX,
@@ -112,6 +119,12 @@ export const boardProcedures = {
         };
       }),
     ),
+  /** Returns the orders that need the team now: overdue, with unread messages, and without a brief. */
+  needs: staffProcedure.query(({ ctx: { db, now } }) => ({
+    late: lateOrders(db, now()),
+    unread: unreadOrders(db, now()),
+    noBrief: ordersWithoutBrief(db),
+  })),
   /** Lists the members of staff to whom an order can be assigned. */
   people: staffProcedure.query(({ ctx }) =>
     listUserRecords(ctx.db).map(({ userEmail }) => normalEmail(userEmail)),

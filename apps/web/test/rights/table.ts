@@ -116,6 +116,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/first-day": "admin",
   "/first-day/demo": "admin",
   "/admin/activity": "admin",
+  "/admin/media": "admin",
   "/admin/payment-status/:id": "staff",
   "/admin/payment-status/:id/invoice/:number": "admin",
   "/total-orders": "staff",

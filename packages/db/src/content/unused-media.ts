@@ -29,13 +29,17 @@ export const TEXTS = [
   ["deliveries", "links", "_id"],
 ] as const;
 
+/** Table with text that can refer to a picture. */
+export type TextTable = (typeof TEXTS)[number][0];
+
 /** Matches everything that looks like the id of a picture, also inside longer texts. */
 const ID = /(?=([0-9a-f]{24}))/g;
 
-/** Collects the picture ids in all texts, in batches. Texts written during the search are found because their rows have later keys. */
+/** Collects the picture ids in all texts, in batches, each with the first table that names it. Texts written during the search are found because their rows have later keys. */
 function namedIds(db: Db) {
-  const found = new Set<string>();
+  const found = new Map<string, TextTable>();
   const texts = TEXTS.map(([table, column, key]) => ({
+    table,
     after: "",
     rows: db.$client.prepare<[string, number], { _id: string; text: string }>(
       `select ${key} as _id, ${column} as text from ${table} where ${key} > ? order by ${key} limit ?`,
@@ -45,7 +49,8 @@ function namedIds(db: Db) {
   const readNextBatch = (): boolean =>
     texts.some((text) => {
       const rows = text.rows.all(text.after, BATCH);
-      for (const row of rows) for (const [, id = ""] of row.text.matchAll(ID)) found.add(id);
+      for (const row of rows)
+        for (const [, id = ""] of row.text.matchAll(ID)) if (!found.has(id)) found.set(id, text.table);
       text.after = rows.at(-1)?._id ?? text.after;
       return rows.length === BATCH;
     });
@@ -56,7 +61,7 @@ function namedIds(db: Db) {
 function updateUnused(
   tx: Tx,
   ids: readonly string[],
-  named: ReadonlySet<string>,
+  named: ReadonlyMap<string, TextTable>,
   now: number,
   unusedAt: number,
 ): string[] {
@@ -98,4 +103,26 @@ export async function forgetUnusedMedia(db: Db, now: number, unusedAt: number): 
     await setImmediate();
   }
   return forgotten;
+}
+
+/**
+ * Deletes a picture's row unless a text refers to it; `deleted` runs in the same transaction. Returns the table of such a text, or
+ * undefined if the picture was deleted. The caller deletes the files.
+ */
+export async function deleteMedia(
+  db: Db,
+  _id: string,
+  deleted: (tx: Tx) => void,
+): Promise<TextTable | undefined> {
+  const named = namedIds(db);
+  while (named.readOn()) await setImmediate();
+  return write(db, (tx) => {
+    // Reads the texts that were written meanwhile.
+    while (named.readOn());
+    const usedIn = named.found.get(_id);
+    if (usedIn !== undefined) return usedIn;
+    tx.delete(media).where(eq(media._id, _id)).run();
+    deleted(tx);
+    return undefined;
+  });
 }

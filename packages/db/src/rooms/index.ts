@@ -4,6 +4,7 @@ export * from "./files.ts";
 export * from "./links.ts";
 export * from "./mails.ts";
 export * from "./messages.ts";
+export * from "./needs.ts";
 export * from "./next.ts";
 export * from "./seen.ts";
 export * from "./uploads.ts";

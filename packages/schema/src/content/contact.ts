@@ -7,6 +7,7 @@ export const contactSections = {
     kind: "list",
     label: "Contact details",
     noun: "contact detail",
+    summary: "Ways to reach you, next to the contact form.",
     fields: {
       contactImg: icon("Icon"),
       contactTitle: text("Title"),
@@ -32,6 +33,7 @@ export const contactSections = {
     kind: "single",
     label: "Call to action",
     noun: "call to action",
+    summary: "The last invitation to order, at the end of the page.",
     fields: {
       heading: text("Heading"),
       subHeading: multiline("Text below the heading"),

@@ -7,6 +7,7 @@ export const designSections = {
     kind: "list",
     label: "Design items",
     noun: "design item",
+    summary: "Your library of Canva templates. Visitors don't see it.",
     fields: {
       format: choice("Format", ["Facebook", "Instagram", "Youtube"]),
       canvaLink: link("Canva link"),

@@ -22,6 +22,7 @@ export const faqSections = {
     kind: "list",
     label: "FAQ",
     noun: "question",
+    summary: "Common questions and your answers.",
     fields: { accodingTitle: text("Accoding Title"), accodingText: multiline("Accoding Text") },
     screens: {
       manage: {

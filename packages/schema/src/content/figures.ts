@@ -7,6 +7,7 @@ export const figuresSections = {
     kind: "single",
     label: "Counters",
     noun: "counters section",
+    summary: "Figures such as clients, projects and years of experience.",
     fields: {
       happyClientsNumber: numberText("Happy clients: number", { hint: "Shown with a + after it." }),
       happyClientsText: text("Happy clients: text"),

@@ -8,6 +8,7 @@ export const footerSections = {
     kind: "single",
     label: "Footer: about",
     noun: "footer's about text",
+    summary: "A few words about your business, at the end of every page.",
     fields: {
       aboutFooterText: text("About Footer Text"),
       aboutFooterDetails: multiline("About Footer Details"),
@@ -38,6 +39,7 @@ export const footerSections = {
     kind: "single",
     label: "Footer: address",
     noun: "footer's address",
+    summary: "Phone, e-mail and location, at the end of every page.",
     fields: {
       phoneNumber: text("Phone Number"),
       emailAddress: text("Email Address"),
@@ -73,6 +75,7 @@ export const footerSections = {
     kind: "single",
     label: "Footer: social links",
     noun: "list of social links",
+    summary: "Links to your YouTube, Facebook and Instagram.",
     fields: {
       aboutText: multiline("About Text"),
       youlink: link("YouTube link"),
@@ -105,6 +108,7 @@ export const footerSections = {
     kind: "single",
     label: "Copyright",
     noun: "copyright line",
+    summary: "The last line of every page.",
     fields: { copyrightText: text("Copyright Text") },
     screens: {
       manage: {

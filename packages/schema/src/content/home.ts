@@ -11,6 +11,7 @@ export const homeSections = {
     kind: "single",
     label: "Banner",
     noun: "banner",
+    summary: "The first thing visitors see: headline, picture and main button.",
     fields: {
       bannerHeading: text("Heading", { hint: "What you sell and to whom, in one sentence." }),
       bannerDetails: multiline("Details"),
@@ -39,6 +40,7 @@ export const homeSections = {
     kind: "single",
     label: "Logo",
     noun: "logo",
+    summary: "Your logo on every page, mail and invoice.",
     fields: {
       logo: image("Logo"),
       logoDark: image("Logo for dark mode", {
@@ -64,6 +66,7 @@ export const homeSections = {
     kind: "single",
     label: "About",
     noun: "about section",
+    summary: "Who you are and how you work, with a picture.",
     fields: {
       aboutImg: image("Picture", { alias: "aboutImgOne" }),
       aboutImgAlt: altText(),

@@ -7,19 +7,21 @@ type Name = (typeof LEGAL_PAGES)[number] extends `/${infer N}` ? N : never;
 interface Words {
   label: string;
   noun: string;
+  summary: string;
   /** Other common names of the page, for the title field's help text. */
   such: string;
   guide: readonly string[];
 }
 
 /** Section of a page that consists of one text. The page exists only if the text is not empty. */
-function legalPage<const N extends Name>(name: N, { label, noun, such, guide }: Words) {
+function legalPage<const N extends Name>(name: N, { label, noun, summary, such, guide }: Words) {
   const path = `/${name}` as const;
   return section({
     name,
     kind: "single",
     label,
     noun,
+    summary,
     fields: {
       title: text("Title", {
         optional: true,
@@ -52,6 +54,7 @@ export const legalSections = {
   imprint: legalPage("imprint", {
     label: "Imprint",
     noun: "imprint",
+    summary: "Who is responsible for this site. Usually required by law.",
     such: "Legal notice or Impressum",
     guide: [
       "Business name, legal form and authorised representative",
@@ -65,6 +68,7 @@ export const legalSections = {
   privacy: legalPage("privacy", {
     label: "Privacy policy",
     noun: "privacy policy",
+    summary: "How you handle personal data.",
     such: "Data protection or Datenschutz",
     guide: [
       "Who is responsible for the data, and how to contact them",
@@ -78,6 +82,7 @@ export const legalSections = {
   terms: legalPage("terms", {
     label: "Terms",
     noun: "terms page",
+    summary: "The conditions of an order.",
     such: "Terms and conditions or AGB",
     guide: [
       "Who the contract is with, and when an order is accepted",

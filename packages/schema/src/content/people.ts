@@ -33,6 +33,7 @@ export const peopleSections = {
     kind: "list",
     label: "Team",
     noun: "team member",
+    summary: "The people behind your business, with pictures.",
     fields: {
       teamMemberImg: image("Picture"),
       teamMemberName: text("Name"),

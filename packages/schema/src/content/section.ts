@@ -46,6 +46,8 @@ export interface Section {
   readonly label: string;
   /** One record, in a sentence: "testimonial". */
   readonly noun: string;
+  /** What it is for, in a sentence for the list of editors. By default its fields are named. */
+  readonly summary?: string;
   readonly fields: Readonly<Record<string, SectionField>>;
   /** The field whose value must be unique. */
   readonly unique?: string;

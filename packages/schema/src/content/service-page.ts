@@ -32,6 +32,7 @@ export const servicePageSections = {
     kind: "list",
     label: "Video items",
     noun: "video item",
+    summary: "A linked video, and the points next to it.",
     fields: {
       videoItemIcon: icon("Icon"),
       videoItemTitle: text("Title"),
@@ -90,6 +91,7 @@ export const servicePageSections = {
     kind: "list",
     label: "Features",
     noun: "feature",
+    summary: "What customers can rely on, each with a picture.",
     fields: {
       FeaturesImg: image("Picture"),
       FeaturesImgAlt: altText(),
@@ -123,6 +125,7 @@ export const servicePageSections = {
     kind: "single",
     label: "Experience",
     noun: "experience section",
+    summary: "Your experience in words, and three skills as bars.",
     fields: {
       experienceText: text("Section Text"),
       experienceHeading: text("Heading"),

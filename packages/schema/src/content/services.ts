@@ -30,6 +30,7 @@ export const servicesSections = {
     kind: "list",
     label: "Services",
     noun: "service",
+    summary: "What you offer, each with an icon and a few words.",
     fields: {
       serviceIcon: icon("Icon"),
       serviceTitle: text("Title"),

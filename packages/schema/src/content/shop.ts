@@ -44,6 +44,7 @@ export const shopSections = {
     kind: "list",
     label: "Packages",
     noun: "package",
+    summary: "What you sell: names, prices and what is included.",
     fields: {
       packageName: text("Package name", { max: 80 }),
       packagePrice: price("Price", {

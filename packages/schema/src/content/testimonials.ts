@@ -39,6 +39,7 @@ export const testimonialsSections = {
     kind: "list",
     label: "Testimonials",
     noun: "testimonial",
+    summary: "What customers say about you.",
     fields: {
       image: image("Picture"),
       personName: text("Person's name"),

@@ -10,6 +10,7 @@ export const workSections = {
     kind: "list",
     label: "Work steps",
     noun: "work step",
+    summary: "How an order proceeds, in four numbered steps.",
     fields: {
       stepNumber: text("Step Number", { hint: "01, 02, 03 or 04: only these are shown." }),
       stepTitle: text("Step Title"),
@@ -44,6 +45,7 @@ export const workSections = {
     kind: "list",
     label: "Steps",
     noun: "step",
+    summary: "How you work, step by step.",
     fields: {
       stepTitle: text("Step Title"),
       stepDetails: multiline("Step Details"),

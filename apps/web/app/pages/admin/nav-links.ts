@@ -56,7 +56,11 @@ const groups: readonly NavGroup[] = [
   },
   {
     label: "Site",
-    links: [content, { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// }],
+    links: [
+      content,
+      { label: "Media", to: paths.mediaLibrary(), icon: "image" },
+      { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },
+    ],
   },
   {
     label: "People",
@@ -82,7 +86,7 @@ const groups: readonly NavGroup[] = [
         icon: "settings",
         within: /^\/(settings\/|add-paypal-email|paypal-email\/)/i,
       },
-      { label: "Team", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
+      { label: "Admins and staff", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
       { label: "Activity", to: paths.activity(), icon: "clock" },
     ],
   },

@@ -86,6 +86,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "mail.retry": "Resent a mail",
   "stoppedJobs.retry": "Retried a stopped job",
   "media.upload": "Uploaded a picture",
+  "media.remove": "Deleted a picture",
   "settings.business.save": "Changed the business settings",
   "settings.mail.save": "Changed the mail settings",
   "settings.inbound.save": "Changed the reply settings",

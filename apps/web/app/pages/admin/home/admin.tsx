@@ -11,7 +11,6 @@ import { AdminCards } from "#app/pages/admin/cards.tsx";
 import { OrdersTable } from "#app/pages/admin/orders/orders-table.tsx";
 import { SalesFigures } from "#app/pages/admin/orders/sales.tsx";
 import { forStaff } from "#app/pages/admin/panel.ts";
-import { ReviewNotice } from "#app/pages/admin/payments/review-notice.tsx";
 import { SalesChart } from "#app/pages/admin/sales/sales-chart.tsx";
 import { salesQuery } from "#app/pages/admin/sales/sales-query.ts";
 import { SubscribersTable } from "#app/pages/admin/subscribers/subscribers-table.tsx";
@@ -19,6 +18,7 @@ import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/admin";
 import { FailedMails, failedMails } from "./failed-mails.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { Needs } from "./needs.tsx";
 import { ShortPassword } from "./short-password.tsx";
 import { StoppedJobs } from "./stopped-jobs.tsx";
 
@@ -37,11 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = await staffPage(args, {
     staff: (q) => [
       q.orders.page.prefetch({ page: orders, pageSize: orderSize }),
+      q.board.needs.prefetch(),
       q.setup.shortPassword.prefetch(),
     ],
     admin: (q) => [
       q.stoppedJobs.list.prefetch(),
       q.mail.failed.prefetch(failedMails(args.request)),
+      q.mail.failed.prefetch({ page: 1, pageSize: 1 }),
       q.orders.sales.prefetch(sales),
       q.setup.done.prefetch(),
       q.orders.totals.prefetch(),
@@ -65,6 +67,7 @@ function StaffsHome() {
         title="Welcome to Admin Panel"
         description="The orders, newest first."
       />
+      <Needs />
       <ShortPassword />
       <Orders />
     </>
@@ -88,15 +91,15 @@ function OwnersHome({ sales }: Pick<Route.ComponentProps["loaderData"], "sales">
   return (
     <>
       <PageHeader above={<p className="eyebrow">Overview</p>} title="Welcome to Admin Panel" />
+      <Needs />
       <StoppedJobs />
       <FailedMails />
       <ShortPassword />
       <FirstSteps />
+      <Orders />
       <SalesFigures />
-      <ReviewNotice />
       <AdminCards />
       <SalesChart query={sales} />
-      <Orders />
       <Loaded query={subscribers} what="subscribers" lines={subscriberSize}>
         {(data) => (
           <SubscribersTable

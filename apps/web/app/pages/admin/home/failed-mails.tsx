@@ -18,6 +18,9 @@ export const failedMails = (request: Request) => ({
   pageSize: PAGE_SIZE,
 });
 
+/** Id of the list's heading. */
+export const failedMailsHeading = "failed-mails";
+
 /** Mails that could not be delivered, with a button to retry. Renders nothing if there are none. */
 export function FailedMails() {
   const { page, href } = usePaging(PAGE_KEY);
@@ -29,9 +32,9 @@ export function FailedMails() {
     );
   if (!data || data.total === 0) return null;
   return (
-    <section aria-labelledby="failed-mails" className="grid gap-4">
+    <section aria-labelledby={failedMailsHeading} className="grid gap-4">
       <Alert tone="warning">
-        <h2 id="failed-mails" className="text-base font-semibold">
+        <h2 id={failedMailsHeading} className="text-base font-semibold">
           {pluralize(data.total, "mail")} could not be sent
         </h2>
         <p>Sending failed several times. Check the mail server settings, then try again.</p>

@@ -10,7 +10,7 @@ import { privateMeta } from "#app/meta.ts";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
 import type { Route } from "./+types/add-user";
 
-export const meta = privateMeta("Team");
+export const meta = privateMeta("Admins and staff");
 
 export function loader(args: Route.LoaderArgs) {
   return openAdminPage(args, (q) => [q.users.list.prefetch()]);
@@ -49,7 +49,7 @@ export default function AddUser() {
   return (
     <>
       <PageHeader
-        title="Team"
+        title="Admins and staff"
         description="Admins manage the whole site. Staff work on orders and messages. Access starts once the address is confirmed."
       />
       <Loaded query={users} what="admins" lines={2}>

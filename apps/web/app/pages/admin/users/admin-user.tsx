@@ -40,7 +40,7 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
           ? "The new address gets staff access. The old address loses it."
           : "The new address gets admin access. The old address loses it."
       }
-      list={{ label: "Team", href: paths.addUser() }}
+      list={{ label: "Admins and staff", href: paths.addUser() }}
       query={user}
       what="admin"
     >

@@ -18,7 +18,13 @@ function contents(sections: readonly Section[]): string {
 export function EditorCard({ sections }: { sections: readonly Section[] }) {
   const path = sections[0]?.screens.manage.path;
   if (!path) return null;
+  const summary = sections.find((one) => one.summary !== undefined)?.summary;
   return (
-    <StatCard href={path} as={ScreenLink} label={manageScreenName(sections)} note={contents(sections)} />
+    <StatCard
+      href={path}
+      as={ScreenLink}
+      label={manageScreenName(sections)}
+      note={summary ?? contents(sections)}
+    />
   );
 }
