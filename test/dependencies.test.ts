@@ -59,7 +59,8 @@ test("every package's licence allows its use here", () => {
   const withTerms: Readonly<Record<string, RegExp>> = {
     // LGPL: allowed because the library is used unmodified and its source is public.
     "LGPL-3.0-or-later": /^@img\/sharp-libvips-/,
-    "MPL-2.0": /^(axe-core|@axe-core\/.*|lightningcss.*)$/,
+    // MPL: allowed because the libraries are used unmodified.
+    "MPL-2.0": /^(axe-core|@axe-core\/.*|ical\.js|lightningcss.*)$/,
     // zlib's terms are no stricter than MIT's. Only the benchmarks use it, through autocannon.
     "(MIT AND Zlib)": /^pako$/,
     // Fonts. The licence of the one that the site serves is next to its file; the others are embedded in documents.

@@ -104,6 +104,13 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     ]);
     await chooser.setFiles([
       { name: "draft.csv", mimeType: "text/csv", buffer: Buffer.from("word,rank\nseo,1\n") },
+      {
+        name: "call.ics",
+        mimeType: "text/calendar",
+        buffer: Buffer.from(
+          "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Kick-off\nDTSTART:20261201T100000Z\nEND:VEVENT\nEND:VCALENDAR\n",
+        ),
+      },
       { name: "tool.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
       { name: "nothing.txt", mimeType: "text/plain", buffer: Buffer.from("") },
     ]);
@@ -112,6 +119,9 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await main.getByRole("button", { name: "Send delivery", exact: true }).click();
     await expect(conversation(desk)).toContainText("The first draft.");
     await expect(conversation(desk)).toContainText("Can run programs. Open it only if you trust the sender.");
+    await expect(conversation(desk).getByRole("link", { name: /^call\.ics/ })).toContainText(
+      /Kick-off.*2026/,
+    );
   });
 
   const ready = await post.mails.mailTo(email, /^Delivery ready for review/);
@@ -119,6 +129,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
 
   await test.step("the customer views it on the phone and replies to the mail", async () => {
     await expect(phone.getByRole("heading", { name: "Delivery 1 is ready" })).toBeVisible();
+    await expect(phone.getByRole("link", { name: /^call\.ics/ }).first()).toContainText(/Kick-off.*2026/);
     const [download] = await Promise.all([
       phone.waitForEvent("download"),
       phone
@@ -142,6 +153,13 @@ test("a complete order on a phone and a desktop, with the mails between them", a
     await expect(conversation(desk).getByText("Show quoted text")).toBeVisible();
     await expect(conversation(desk).getByText("wrote:")).toBeHidden();
     await expect(conversation(desk)).not.toContainText("not verified");
+    const [original] = await Promise.all([
+      desk.waitForEvent("download"),
+      conversation(desk).getByRole("link", { name: "Download original" }).click(),
+    ]);
+    expect(original.suggestedFilename()).toMatch(/\.eml$/);
+    await expect(conversation(phone)).toContainText("Could it be bluer, please?");
+    await expect(conversation(phone).getByText("Download original")).toHaveCount(0);
     await main.getByText("Deliver work").click();
     await main.getByLabel("Note to the customer").fill("Bluer now.");
     await main.getByLabel("Links").fill("the draft");

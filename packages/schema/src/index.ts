@@ -10,6 +10,7 @@ export * from "./contacts/saved-replies.ts";
 export * from "./contacts/subscribers.ts";
 export * from "./content/index.ts";
 export * from "./countries.ts";
+export * from "./file-size.ts";
 export * from "./first-day.ts";
 export * from "./format-number.ts";
 export * from "./issues.ts";

@@ -1,12 +1,14 @@
 import { type Tx, write } from "@rankwright/db/core";
 import { finishInbound, type InboundMail } from "@rankwright/db/inbound";
 import type { OrderRow } from "@rankwright/db/orders";
-import { addMessage, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
+import { addMessage, insertOriginal, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
 import { TEXT_MAX } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import type { ReadReply } from "../parsing/mail/read.ts";
 import { MAIL_KEY } from "../rooms/view.ts";
 import { storeAttachments } from "./attachments.ts";
+import { keepOriginal } from "./keep-original.ts";
+import { mailRejectedFiles, type RejectedFile, rejectedLines } from "./rejected.ts";
 
 /** Author of the message that a mail becomes. If `isNote` is true, it is an internal note, which only the owner's team sees. */
 export interface MailAuthor {
@@ -14,20 +16,31 @@ export interface MailAuthor {
   isNote: boolean;
 }
 
+/** Maximum length of the list of rejected files in a message, in characters. */
+const LEFT_MAX = 4_000;
+
+/** A mail's content to deliver. `rejected` are files that were left out before. */
+interface Delivered extends ReadReply {
+  rejected?: readonly RejectedFile[];
+}
+
 /**
  * Adds a mail's text and files to an order's conversation and marks the mail as done in the same transaction, so that it is added
- * only once. `authorOf` is called in that transaction. If a mail contains nothing but quoted text, that text is shown. From the
+ * only once. Names the files that can't be saved there and in a mail to the customer. Keeps the original for the owner's side. `authorOf` is called in that transaction. If a mail contains nothing but quoted text, that text is shown. From the
  * owner's side, such a mail becomes a note, because it may quote an internal note. Throws on temporary errors.
  */
 export async function deliverToRoom(
   deps: Deps,
   row: InboundMail,
   order: OrderRow,
-  { text: replyText, folded, attached }: ReadReply,
+  { text: replyText, folded, attached, rejected: before = [] }: Delivered,
   authorOf: (tx: Tx) => MailAuthor,
 ): Promise<void> {
-  const { files, refused } = await storeAttachments(deps, order, `mail:${row._id}`, attached);
-  const left = refused.length > 0 ? `\n\nRejected files: ${refused.join(" ")}`.slice(0, 1_000) : "";
+  const { files, rejected: refused } = await storeAttachments(deps, order, row, attached);
+  const rejected = [...before, ...refused];
+  const left =
+    rejected.length > 0 ? `\n\nFiles not saved:\n${rejectedLines(rejected)}`.slice(0, LEFT_MAX) : "";
+  const original = await keepOriginal(deps, row, order);
   const onlyQuotes = replyText.trim() === "" && folded !== "";
   await write(deps.db, (tx) => {
     const author = authorOf(tx);
@@ -37,7 +50,7 @@ export async function deliverToRoom(
     const isWhole = onlyQuotes && (isNote || !isOwners);
     const text = (isWhole ? folded : replyText).slice(0, TEXT_MAX - left.length).toWellFormed() + left;
     const words = text.trim() === "" && files.length === 0 ? "(This e-mail was empty.)" : text;
-    addMessage(
+    const { message, isNew } = addMessage(
       tx,
       {
         orderId: order._id,
@@ -49,6 +62,8 @@ export async function deliverToRoom(
       },
       deps.now(),
     );
+    if (original && isNew) insertOriginal(tx, { ...original, messageId: message._id });
+    if (from.kind === "customer") mailRejectedFiles(tx, deps, { row, order, sender: from.email, rejected });
     const end = {
       state: "taken",
       reason: "",

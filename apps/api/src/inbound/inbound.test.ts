@@ -228,7 +228,9 @@ describe("a mailed reply", () => {
     if (!(message instanceof Uint8Array)) throw new Error("The mail was not made.");
     imap.deliver(Buffer.from(message));
     await look();
-    expect((await said())[0]?.text).toBe("See there.\n\nRejected files: nothing.png: The file is empty.");
+    expect((await said())[0]?.text).toBe(
+      "See there.\n\nFiles not saved:\n- nothing.png (0 bytes): The file is empty.",
+    );
     const stored = (await owner.room.files({ _id })).map(({ name }) => name);
     expect(stored.toSorted()).toEqual(["run.exe", "winmail.dat"]);
   });
@@ -255,7 +257,9 @@ test("a reply with an empty attachment is added without the attachment", async (
   imap.deliver(mail(body, { "Content-Type": "multipart/mixed; boundary=part" }));
   await look();
   expect(kept()).toMatchObject([{ state: "taken" }]);
-  expect((await said())[0]?.text).toMatch(/^See there\.\s+Rejected files: empty\.txt: The file is empty\.$/);
+  expect((await said())[0]?.text).toMatch(
+    /^See there\.\s+Files not saved:\n- empty\.txt \(0 bytes\): The file is empty\.$/,
+  );
   expect(await owner.room.files({ _id })).toEqual([]);
 });
 
@@ -293,14 +297,29 @@ describe("reliability", () => {
     expect((await said()).map(({ text }) => text)).toEqual(["One", "Two", "Three"]);
   });
 
-  test("a stored mail is processed after a crash, and only once", async () => {
-    const { deps, mail, said, post, inbound } = await inbox();
-    expect((await post(mail("Kept on the disk"))).statusCode).toBe(200);
-    // A new worker processes the stored mail, as after a crash. Any row that still had its content would be processed again.
-    await createInboundWorker(deps).runOnce();
-    deps.db.$client.exec("update inbound_mails set state = 'waiting', next_try_at = 0 where raw is not null");
+  test("a stored mail is processed after a crash, and only once, with its file", async () => {
+    const { deps, mail, said, post, inbound, owner, clock, kept, _id } = await inbox();
+    const { $client } = deps.db;
+    const file = 'Content-Type: text/plain\nContent-Disposition: attachment; filename="logo.txt"\n\nA logo';
+    const body = `--b\nContent-Type: text/plain\n\nKept on the disk\n--b\n${file}\n--b--`;
+    const source = mail(body, { "Content-Type": "multipart/mixed; boundary=b" });
+    expect((await post(source)).statusCode).toBe(200);
+    // The first try ends when its file is stored and its message is not.
+    const crash =
+      "create trigger crash before insert on order_messages begin select raise(abort, 'crash'); end";
+    $client.exec(crash);
     await inbound.runOnce();
+    $client.exec("drop trigger crash");
+    expect([kept().map(({ state }) => state), await said()]).toEqual([["waiting"], []]);
+    clock.advance(MINUTE);
+    await createInboundWorker(deps).runOnce();
+    // As if the result of the second try had been lost, too.
+    const again = $client.prepare("update inbound_mails set state = 'waiting', next_try_at = 0, raw = ?");
+    expect(again.run(Buffer.from(source)).changes).toBe(1);
+    await createInboundWorker(deps).runOnce();
+    expect(kept().map(({ state }) => state)).toEqual(["taken"]);
     expect((await said()).map(({ text }) => text)).toEqual(["Kept on the disk"]);
+    expect((await owner.room.files({ _id })).map(({ name }) => name)).toEqual(["logo.txt"]);
   });
 });
 

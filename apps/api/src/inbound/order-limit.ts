@@ -15,7 +15,7 @@ const MAX_PER_DAY = 120;
 /** Maximum size of an order's mails that wait to be processed, in bytes. Further mails are rejected. */
 const MAX_WAITING_BYTES = 50 * 1024 * 1024;
 
-const mailsLeftOut = mailKind({
+export const mailsLeftOut = mailKind({
   name: "mailsLeftOut",
   label: "Too many e-mails arrived for an order",
   to: "owner",
@@ -33,7 +33,6 @@ const mailsLeftOut = mailKind({
     orderLink: linkTo("the order in your admin panel", paths.paymentStatus("65f0c2")),
   },
 });
-export const inboundMails = [mailsLeftOut] as const;
 
 /**
  * Returns true if the order has received too many mails. In that case, the mail has been delayed, or rejected with a notice to the

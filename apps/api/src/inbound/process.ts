@@ -13,6 +13,8 @@ import { MAIL_MAX_BYTES } from "./store.ts";
 import { saveUnmatched } from "./unmatched.ts";
 
 const TOO_LARGE = "It was larger than 25 MB.";
+const WITHOUT_FILES =
+  "E-mails can have at most 25 MB. Only the beginning of the text was saved, without the files.";
 
 /**
  * Determines the author of a mail. The reply address decides whether it is from the customer or the owner's side. The author is only
@@ -37,6 +39,13 @@ function authorOf(
   };
 }
 
+/** Returns the text at the beginning of a mail that is too large. Its attachments are incomplete. */
+const startOf = ({ reply, subject }: MailFacts, { bytes }: InboundMail) => ({
+  ...reply,
+  attached: [],
+  rejected: [{ name: `${subject || "E-mail"}.eml`, bytes, reason: WITHOUT_FILES }],
+});
+
 /**
  * Processes an inbound mail: adds a person's reply to the conversation of its order, ignores automatic mails, and lists a mail without
  * an order, or one that can't be parsed, as unmatched. Throws on temporary errors, so that the worker retries.
@@ -57,8 +66,11 @@ export async function processMail(deps: Deps, row: InboundMail, options: ParseOp
     return write(db, (tx) =>
       finishInbound(tx, row._id, { state: "ignored", reason: ignored, orderId: order?._id ?? null }, now()),
     );
-  if (row.bytes > MAIL_MAX_BYTES) return saveAsUnmatched(TOO_LARGE, mail, order?._id);
+  const isTooLarge = row.bytes > MAIL_MAX_BYTES;
+  // The beginning of a mail from the owner's side must not be published as a message to the customer.
+  if (isTooLarge && to?.side !== "customer") return saveAsUnmatched(TOO_LARGE, mail, order?._id);
   if (!to || !order) return saveAsUnmatched("It isn't a reply to a mail about an order.", mail);
   if (await isOverLimit(deps, row, order)) return;
-  await deliverToRoom(deps, row, order, mail.reply, (tx) => authorOf(tx, mail, to, order));
+  const reply = isTooLarge ? startOf(mail, row) : mail.reply;
+  await deliverToRoom(deps, row, order, reply, (tx) => authorOf(tx, mail, to, order));
 }

@@ -139,12 +139,13 @@ describe("an unmatched mail", () => {
 });
 
 describe("a mail that can't be processed", () => {
-  test("is listed with the start of its text and with its order if it is too large", async () => {
-    const { _id: order, imap, mail, look, list, calls, said, kept } = await post();
-    imap.deliver(`${mail("Here is the film.")}\n${"x".repeat(78).concat("\n").repeat(340_000)}`);
+  test("is listed with the start of its text and with its order if it is from the owner's side and too large", async () => {
+    const { _id: order, imap, mail, look, list, calls, said, kept, addressOf } = await post();
+    const headers = { From: "owner@example.com", To: addressOf("owner") };
+    imap.deliver(`${mail("Here is the film.", headers)}\n${"x".repeat(78).concat("\n").repeat(340_000)}`);
     await look();
     const [found] = await list();
-    expect(found).toMatchObject({ sender: "one@example.com", subject: "Re: your order", orderId: order });
+    expect(found).toMatchObject({ sender: "owner@example.com", subject: "Re: your order", orderId: order });
     expect(found?.reason).toBe("It was larger than 25 MB.");
     expect(kept()).toMatchObject([{ raw: null, text: expect.stringMatching(/^Here is the film\./) }]);
     await calls.file({ _id: found?._id ?? "", order });

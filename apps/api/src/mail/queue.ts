@@ -9,6 +9,8 @@ export interface Mail {
   onceKey?: string;
   /** Address for replies; defaults to the sender. A mail with one is not marked as automatic. */
   replyTo?: string;
+  /** Message-ID of the mail that this one answers automatically. */
+  answersTo?: string;
   /** One-click unsubscribe URL (RFC 8058): a mail program sends a POST to it. */
   unsubscribeUrl?: string;
   /** Invoice or credit note that is attached as a PDF. */
@@ -21,6 +23,7 @@ export interface Mail {
  */
 export function queueMail(tx: Tx, mail: Mail, now: number): string | undefined {
   const { to: recipient, subject, text, onceKey = null, replyTo = null } = mail;
-  const { unsubscribeUrl = null, invoiceId = null } = mail;
-  return insertMail(tx, { recipient, subject, body: text, onceKey, replyTo, unsubscribeUrl, invoiceId }, now);
+  const { answersTo = null, unsubscribeUrl = null, invoiceId = null } = mail;
+  const row = { recipient, subject, body: text, onceKey, replyTo, answersTo, unsubscribeUrl, invoiceId };
+  return insertMail(tx, row, now);
 }

@@ -43,6 +43,17 @@ async function invoiceAttachment(deps: SendDeps, { invoiceId }: OutboxMail) {
   ];
 }
 
+/**
+ * Returns the headers that prevent automatic replies to a mail (RFC 3834): to every answer, and to every mail that nobody can reply to
+ * in person.
+ */
+function automaticHeaders({ answersTo, replyTo }: OutboxMail): Record<string, string> {
+  if (answersTo === null) return replyTo === null ? { "Auto-Submitted": "auto-generated" } : {};
+  // Mails without a Message-ID are known by a hash.
+  const thread = answersTo.startsWith("<") ? { "In-Reply-To": answersTo, References: answersTo } : {};
+  return { "Auto-Submitted": "auto-replied", ...thread };
+}
+
 /** Builds the message as text and HTML. The result is deterministic: a mail that is sent again after a crash has the same Message-ID. */
 async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOptions> {
   const { env } = deps;
@@ -63,8 +74,7 @@ async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOpti
     messageId: `<${mail._id}@${new URL(env.SITE_URL).hostname}>`,
     ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
     headers: {
-      // Prevents out-of-office replies and the like (RFC 3834).
-      ...(mail.replyTo === null ? { "Auto-Submitted": "auto-generated" } : {}),
+      ...automaticHeaders(mail),
       ...(mail.unsubscribeUrl === null
         ? {}
         : {

@@ -5,6 +5,8 @@
 export const tasks = {
   /** Parses an inbound mail. */
   mail: async () => (await import("./mail/facts.ts")).factsOfMail,
+  /** Reads subject, sender and date of an uploaded mail or invitation. */
+  summary: async () => (await import("./summary.ts")).summaryOf,
   /** Cleans an uploaded SVG. */
   svg: async () => (await import("./svg.ts")).cleanSvg,
   /** Renders the first page of an uploaded PDF. */

@@ -23,6 +23,12 @@ export const orderFile = z
     kind: z.enum(Object.keys(FILE_KINDS) as [keyof typeof FILE_KINDS]),
     bytes: fileBytes,
     hasPreview: z.boolean(),
+    summary: z
+      .strictObject({ title: text, from: text, at: time.nullable(), isDay: z.boolean() })
+      .nullable()
+      .meta({
+        description: "Subject, sender and date of an .eml file; title, organizer and start of an .ics file.",
+      }),
     at: time,
   })
   .meta({ id: "OrderFile" }) satisfies z.ZodType<FileView>;
@@ -41,6 +47,10 @@ export const roomMessage = z
         "Quotes and signature of a message that arrived by e-mail. Customers see only those of their own messages.",
     }),
     files: z.array(orderFile),
+    original: z.strictObject({ _id: text, bytes: fileBytes, expiresAt: time }).nullable().meta({
+      description:
+        "Original of a message that arrived by e-mail, downloaded like a file. Only for the owner's side, for 90 days.",
+    }),
     delivery: z.strictObject({ number: count, links: z.array(text) }).nullable(),
     at: time,
   })

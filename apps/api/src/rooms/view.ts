@@ -4,11 +4,13 @@ import {
   deliveriesOf,
   filesOfMessages,
   type OrderFile,
+  originalsOf,
   type RoomAuthor,
   type RoomMessage,
 } from "@rankwright/db/rooms";
 import {
   type FileKind,
+  type FileSummary,
   normalEmail,
   type RoomMessageKind,
   type RoomSide,
@@ -24,18 +26,24 @@ export interface FileView {
   bytes: number;
   /** True if it has a thumbnail. */
   hasPreview: boolean;
+  /** What a mail or an invitation says about itself; null for other files. */
+  summary: FileSummary | null;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-export const toFile = ({ _id, name, kind, bytes, hasPreview, createdAt }: OrderFile): FileView => ({
-  _id,
-  name,
-  kind,
-  bytes,
-  hasPreview,
-  at: createdAt,
-});
+export const toFile = (file: OrderFile): FileView => {
+  const { _id, name, kind, bytes, hasPreview, summary, createdAt: at } = file;
+  return { _id, name, kind, bytes, hasPreview, summary, at };
+};
+
+/** Original of a message that arrived by mail, in a response. It is downloaded like a file. */
+export interface OriginalView {
+  _id: string;
+  bytes: number;
+  /** When it is deleted, in milliseconds since 1970. */
+  expiresAt: number;
+}
 
 /** Name that customers see as the author of a mail that was sent from another address than theirs. */
 const UNKNOWN_SENDER = "Someone else";
@@ -57,6 +65,8 @@ export interface MessageView {
   /** Quotes and signature of a message that arrived by mail, or "". */
   folded: string;
   files: FileView[];
+  /** Null in responses to the customer's side, for messages from the site, and 90 days after the mail arrived. */
+  original: OriginalView | null;
   /** Number and links of the delivery; null if the message is not a delivery. */
   delivery: { number: number; links: string[] } | null;
   /** Milliseconds since 1970. */
@@ -73,13 +83,9 @@ export function toMessages(
   messages: readonly RoomMessage[],
   ownerName: string,
 ): MessageView[] {
-  const files = Map.groupBy(
-    filesOfMessages(
-      db,
-      messages.map(({ _id }) => _id),
-    ),
-    ({ messageId }) => messageId,
-  );
+  const ids = messages.map(({ _id }) => _id);
+  const files = Map.groupBy(filesOfMessages(db, ids), ({ messageId }) => messageId);
+  const originals = side === "owner" ? originalsOf(db, ids) : new Map<string, OriginalView>();
   const mailOf = ({ source, onceKey }: RoomMessage) =>
     source === "mail" && onceKey?.startsWith(MAIL_KEY) ? onceKey.slice(MAIL_KEY.length) : undefined;
   const folded = foldedOf(
@@ -111,6 +117,7 @@ export function toMessages(
       text,
       folded: (readsQuotes(message) && folded.get(mailOf(message) ?? "")) || "",
       files: (files.get(_id) ?? []).map(toFile),
+      original: originals.get(_id) ?? null,
       delivery: delivery ? { number: delivery.number, links: delivery.links } : null,
       at: createdAt,
     };

@@ -3,7 +3,7 @@ import { signInMails } from "../auth/mails.ts";
 import { backupMails } from "../backups/mails.ts";
 import { briefMails } from "../briefs/mails.ts";
 import { checkoutMails } from "../checkout/mails.ts";
-import { inboundMails } from "../inbound/order-limit.ts";
+import { inboundMails } from "../inbound/mail-kinds.ts";
 import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";

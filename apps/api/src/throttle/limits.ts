@@ -153,6 +153,12 @@ export const limits = {
     max: 12,
     windowMs: 60 * MINUTE_MS,
   },
+  rejectedFilesMail: {
+    name: "rejected-files-mail",
+    what: "mails to one customer about files that could not be saved (silently; the conversation names them)",
+    max: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
   linkAddress: {
     name: "link-address",
     what: "login links requested from one IP address",

@@ -2,6 +2,7 @@ import { Card, Fold, FormErrors } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { resultOf } from "#app/form/result.ts";
 import { Compose, useSentCount } from "./compose.tsx";
+import { roomDates } from "./dates.ts";
 import { Files } from "./files/files.tsx";
 import { roomAddress } from "./files/send-file.ts";
 import { DeliveryLinks, MessageText } from "./message.tsx";
@@ -37,7 +38,7 @@ export function DeliveryResponse({ loaded, result }: { loaded: LoadedRoom; resul
         <div className="grid gap-3 rounded-md bg-surface p-4">
           {message.text && <MessageText text={message.text} />}
           <DeliveryLinks links={waiting.links} />
-          <Files files={message.files} address={roomAddress(loaded.key)} />
+          <Files files={message.files} address={roomAddress(loaded.key)} dates={roomDates(loaded)} />
         </div>
       )}
       <PostForm result={result} intent="approve" className="grid gap-3">

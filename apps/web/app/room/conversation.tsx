@@ -10,7 +10,7 @@ import type { LoadedRoom, RoomResult } from "./room-data.ts";
 /** Messages of the room, latest last, followed by the form to write one. */
 export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const { room, conversation, key, isEarlier } = loaded;
-  const { moment } = roomDates(loaded);
+  const dates = roomDates(loaded);
   const sent = useSentCount(result, "message");
   const { messages, hasEarlier } = conversation;
   const address = roomAddress(key);
@@ -59,14 +59,14 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
               message.delivery?.number === waiting.number
             }
             address={address}
-            moment={moment}
+            dates={dates}
           />
         ))}
       </ol>
       {isSeen && !isEarlier && room.seen && (
         <p className="flex items-center gap-1.5 justify-self-end text-xs text-text-muted">
           <Icon name="check" size={18} />
-          Seen {moment(room.seen.at)}
+          Seen {dates.moment(room.seen.at)}
         </p>
       )}
       {isEarlier ? (

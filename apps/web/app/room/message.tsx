@@ -1,7 +1,8 @@
+import { fileSize, paths } from "@rankwright/schema";
 import { Badge, cx, Icon } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { Linked } from "#app/sections/linked.tsx";
-import { Files } from "./files/files.tsx";
+import { type FileDates, Files } from "./files/files.tsx";
 
 export type RoomMessage = RouterOutputs["room"]["page"]["messages"][number];
 
@@ -79,22 +80,49 @@ function Quoted({ text }: { text: string }) {
   );
 }
 
+/** Link to the original of a mail, for the owner's side. */
+function Original({
+  original: { _id, bytes, expiresAt },
+  address,
+  day,
+}: {
+  original: NonNullable<RoomMessage["original"]>;
+  address: string;
+  day: FileDates["day"];
+}) {
+  return (
+    <p className="no-print flex flex-wrap items-center gap-x-2 text-xs text-text-muted">
+      <a
+        href={paths.orderFile(address, _id)}
+        download
+        className="link inline-flex min-h-8 items-center gap-1"
+      >
+        <Icon name="download" size={16} />
+        Download original
+      </a>
+      <span className="nums">
+        {fileSize(bytes)}, until {day(expiresAt)}
+      </span>
+    </p>
+  );
+}
+
 /** One message of the conversation. Messages of the reader's side are aligned right. */
 export function Message({
   message,
   isOwn,
   isAbove,
   address,
-  moment,
+  dates,
 }: {
   message: RoomMessage;
   isOwn: boolean;
   /** True if the message's text is already shown at the top of the page. */
   isAbove: boolean;
   address: string;
-  moment: (at: number) => string;
+  dates: FileDates;
 }) {
-  const { kind, by, text, folded, files, delivery, source, isVerified, at } = message;
+  const { kind, by, text, folded, files, original, delivery, source, isVerified, at } = message;
   return (
     <li
       id={`m-${message._id}`}
@@ -111,7 +139,7 @@ export function Message({
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
         <span className="font-semibold wrap-anywhere">{by}</span>
         <time dateTime={new Date(at).toISOString()} className="nums text-xs text-text-muted">
-          {moment(at)}
+          {dates.moment(at)}
         </time>
         {source === "mail" && <span className="text-xs text-text-muted">by mail</span>}
         {source === "mail" && !isVerified && (
@@ -131,7 +159,8 @@ export function Message({
           {text && <MessageText text={text} />}
           {folded && <Quoted text={folded} />}
           <DeliveryLinks links={delivery?.links ?? []} />
-          <Files files={files} address={address} />
+          <Files files={files} address={address} dates={dates} />
+          {original && <Original original={original} address={address} day={dates.day} />}
         </>
       )}
     </li>

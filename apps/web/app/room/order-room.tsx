@@ -28,6 +28,7 @@ export function OrderRoom({
   const briefPanel = room.side === "customer" && (
     <BriefPanel
       brief={brief}
+      timeZone={loaded.timeZone}
       briefKey={key.token === undefined ? { _id: key._id } : { token: key.token }}
       onSent={() => void revalidate()}
     />

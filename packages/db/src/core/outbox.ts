@@ -16,7 +16,7 @@ export type OutboxMail = typeof outbox.$inferSelect;
 export function insertMail(
   tx: Tx,
   mail: Pick<OutboxMail, "recipient" | "subject" | "body" | "onceKey" | "replyTo" | "unsubscribeUrl"> &
-    Partial<Pick<OutboxMail, "invoiceId" | "bulk" | "newsletterId" | "subscriberId">>,
+    Partial<Pick<OutboxMail, "answersTo" | "invoiceId" | "bulk" | "newsletterId" | "subscriberId">>,
   now: number,
   dueAt = now,
 ): string | undefined {

@@ -1,5 +1,5 @@
 import type { RoomSide } from "@rankwright/schema";
-import { and, asc, count, eq, inArray, isNull, lte, not, or, sum } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lte, not, or, type SQL, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { orderFiles, orderMessages } from "../tables/index.ts";
 import { readableBy } from "./readable.ts";
@@ -8,13 +8,20 @@ import { readableBy } from "./readable.ts";
 export type OrderFile = typeof orderFiles.$inferSelect;
 
 /** Inserts a file that is completely stored on disk and was checked. */
-export function insertFile(tx: Tx, file: Omit<OrderFile, "messageId" | "inBrief">): OrderFile {
+export function insertFile(
+  tx: Tx,
+  file: Omit<OrderFile, "messageId" | "inBrief" | "expiresAt" | "summary"> &
+    Partial<Pick<OrderFile, "summary">>,
+): OrderFile {
   return tx
     .insert(orderFiles)
-    .values({ ...file, messageId: null, inBrief: false })
+    .values({ ...file, messageId: null, inBrief: false, expiresAt: null })
     .returning()
     .get();
 }
+
+/** Condition for files that were sent as such: not the original of a mail. */
+const isSent = () => isNull(orderFiles.expiresAt);
 
 /** Attaches files to a message. Ignores files of other orders and files that are already attached. */
 export function attachFiles(tx: Tx, message: { _id: string; orderId: string }, ids: readonly string[]): void {
@@ -46,7 +53,7 @@ export function filesOfMessages(db: Db, messageIds: readonly string[]): OrderFil
   return db
     .select()
     .from(orderFiles)
-    .where(inArray(orderFiles.messageId, [...messageIds]))
+    .where(and(inArray(orderFiles.messageId, [...messageIds]), isSent()))
     .orderBy(asc(orderFiles._id))
     .all();
 }
@@ -63,15 +70,19 @@ const joined = (db: Db) =>
     .from(orderFiles)
     .leftJoin(orderMessages, eq(orderMessages._id, orderFiles.messageId));
 
-/** Files of a note are as readable as the note, and files of a brief as the brief. */
+/** Files of a note are as readable as the note, files of a brief as the brief, and originals of mails for the owner's side only. */
 const readable = ({ side, person }: FileReader) =>
   or(
     and(isLoose(), eq(orderFiles.person, person)),
     eq(orderFiles.inBrief, true),
-    and(eq(orderMessages._id, orderFiles.messageId), readableBy(side)),
+    and(
+      eq(orderMessages._id, orderFiles.messageId),
+      readableBy(side),
+      side === "owner" ? undefined : isSent(),
+    ),
   );
 
-/** Finds the order's file if this reader has access. */
+/** Finds the order's file, or the original of a mail, if this reader has access. */
 export function findFile(db: Db, orderId: string, _id: string, reader: FileReader): OrderFile | undefined {
   const where = and(eq(orderFiles._id, _id), eq(orderFiles.orderId, orderId), readable(reader));
   return joined(db).where(where).get()?.file;
@@ -88,9 +99,9 @@ export function findUploadedFile(
   return db.select().from(orderFiles).where(own).get();
 }
 
-/** Lists the order's files that this reader has access to, oldest first. */
+/** Lists the order's files that this reader has access to, oldest first, without originals of mails. */
 export function filesOf(db: Db, orderId: string, reader: FileReader): OrderFile[] {
-  const where = and(eq(orderFiles.orderId, orderId), readable(reader));
+  const where = and(eq(orderFiles.orderId, orderId), isSent(), readable(reader));
   return joined(db)
     .where(where)
     .orderBy(asc(orderFiles._id))
@@ -98,15 +109,25 @@ export function filesOf(db: Db, orderId: string, reader: FileReader): OrderFile[
     .map(({ file }) => file);
 }
 
-/** Returns the number of an order's files and their total bytes. */
-export function fileSums(db: Db, orderId: string): { files: number; bytes: number } {
+/** Number of files and their total bytes. */
+export interface FileSums {
+  files: number;
+  bytes: number;
+}
+
+/** Returns the sums of the files that meet a condition. */
+export function sumsWhere(db: Db, where: SQL | undefined): FileSums {
   const row = db
     .select({ files: count(), bytes: sum(orderFiles.bytes).mapWith(Number) })
     .from(orderFiles)
-    .where(eq(orderFiles.orderId, orderId))
+    .where(where)
     .get();
   return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 };
 }
+
+/** Returns the sums of an order's files, without originals of mails. */
+export const fileSums = (db: Db, orderId: string): FileSums =>
+  sumsWhere(db, and(eq(orderFiles.orderId, orderId), isSent()));
 
 /** Deletes the row of a pending file; false if this person has no such file. */
 export function deletePendingFile(tx: Tx, orderId: string, _id: string, person: string): boolean {

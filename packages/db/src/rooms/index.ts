@@ -6,6 +6,7 @@ export * from "./mails.ts";
 export * from "./messages.ts";
 export * from "./needs.ts";
 export * from "./next.ts";
+export * from "./originals.ts";
 export * from "./seen.ts";
 export * from "./uploads.ts";
 export * from "./work.ts";

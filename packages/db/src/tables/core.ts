@@ -46,6 +46,8 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
     /** Address for replies; null for the sender. */
     replyTo: text("reply_to"),
+    /** Message-ID of the mail that this one answers automatically; null for all others. */
+    answersTo: text("answers_to"),
     /** One-click unsubscribe URL, called by POST (RFC 8058); null for mails without a subscription. */
     unsubscribeUrl: text("unsubscribe_url"),
     /** Id of the invoice attached as a PDF, which is generated when the mail is sent; null for none. */

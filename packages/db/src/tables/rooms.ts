@@ -2,6 +2,7 @@ import type {
   DeliveryState,
   DraftKind,
   FileKind,
+  FileSummary,
   RoomMessageKind,
   RoomSide,
   RoomSource,
@@ -86,9 +87,17 @@ export const orderFiles = sqliteTable(
     person: text("person").notNull(),
     /** True if an answer in the order's brief refers to it: the file then belongs to the order without a message. */
     inBrief: integer("in_brief", { mode: "boolean" }).notNull().default(false),
+    /** Null for files that are no mail or invitation, or can't be parsed. */
+    summary: text("summary", { mode: "json" }).$type<FileSummary>(),
+    /** When an original mail is deleted. Null for all other files. Originals are visible to the owner's side only. */
+    expiresAt: integer("expires_at"),
     createdAt: created(),
   },
-  (t) => [index("files_of_order").on(t.orderId, t.messageId), index("files_of_message").on(t.messageId)],
+  (t) => [
+    index("files_of_order").on(t.orderId, t.messageId),
+    index("files_of_message").on(t.messageId),
+    index("files_expiring").on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
+  ],
 );
 
 /** Uploads in progress: the received bytes are in DATA_DIR/files as `{id}.part`. */

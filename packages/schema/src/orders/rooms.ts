@@ -58,6 +58,21 @@ export const FILE_KINDS = {
 } as const satisfies Record<string, { ends: readonly string[]; type: string }>;
 export type FileKind = keyof typeof FILE_KINDS;
 
+/** What a mail or an invitation (`.eml`, `.ics`) says about itself, shown next to the file. Empty texts are "". */
+export interface FileSummary {
+  /** Subject of the mail, or title of the event. */
+  title: string;
+  /** Sender of the mail, or organizer of the event. */
+  from: string;
+  /** When the mail was sent or the event begins, in milliseconds since 1970; null if unknown. */
+  at: number | null;
+  /** True if the event lasts whole days, so that `at` has no time of day. */
+  isDay: boolean;
+}
+
+/** True for Outlook's container format, which other programs can't open. */
+export const isOutlookContainer = (name: string): boolean => /^winmail.*\.dat$/i.test(name);
+
 /** Extensions of files that can run a program when they are opened. */
 const RUNNABLE_ENDS = new Set(
   (

@@ -42,12 +42,16 @@ function compareMessages(books: RoomBooks, { said }: Evidence, orderId: string, 
   books.count("messages", told, own.length, `lines of order ${orderId}`);
 }
 
+/** True for a file that was sent as such, false for the original of a mail. */
+const isSent = ({ expiresAt }: typeof tables.orderFiles.$inferSelect) => expiresAt === null;
+
 /**
  * Checks that every confirmed file is attached to its message exactly once, that its bytes are on the disk, and that there are no other
  * files.
  */
 function compareFiles(books: RoomBooks, { db, dataDir, said }: Evidence, rows: RoomMessage[]): void {
-  const files = db.select().from(tables.orderFiles).all();
+  const all = db.select().from(tables.orderFiles).all();
+  const [files, originals] = [all.filter(isSent), all.filter((file) => !isSent(file))];
   const wanted: { message: ConfirmedMessage; file: ConfirmedFile }[] = said.messages.flatMap((message) =>
     message.files.map((file) => ({ message, file })),
   );
@@ -70,10 +74,11 @@ function compareFiles(books: RoomBooks, { db, dataDir, said }: Evidence, rows: R
   }
   // Files that belong to no message, for example of refused messages, are deleted after a day. The run advances the clock past that.
   books.count("files", files.length, wanted.length, "files of all orders");
+  books.count("files", originals.length, said.mails.size, "originals of all mails");
   const uploads = db.select().from(tables.uploads).all();
   books.count("files", uploads.length, 0, "uploads that are still open");
   const known = new Set(
-    files.flatMap(({ _id, hasPreview }) => [_id, ...(hasPreview ? [`${_id}-small.webp`] : [])]),
+    all.flatMap(({ _id, hasPreview }) => [_id, ...(hasPreview ? [`${_id}-small.webp`] : [])]),
   );
   const folder = join(dataDir, "files");
   const onDisk = existsSync(folder) ? readdirSync(folder) : [];

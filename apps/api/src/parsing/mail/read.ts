@@ -33,12 +33,19 @@ export async function readMail(raw: Buffer): Promise<ParsedMail | undefined> {
 const NOT_ATTACHED =
   /^(application\/(x-)?pkcs7-signature|application\/pgp-(signature|keys)|text\/(x-vcard|vcard|directory))$/i;
 
+/** Endings of parts that mail programs send without a name. */
+const ENDS: Readonly<Record<string, string>> = {
+  "text/calendar": "ics",
+  "message/rfc822": "eml",
+  "text/plain": "txt",
+};
+
 const attachedOf = ({ attachments }: ParsedMail): MailAttachment[] =>
   attachments
     .filter(({ contentType }) => !NOT_ATTACHED.test(contentType))
     .filter(({ related, size }) => !related || size >= SMALL_INLINE)
     .map(({ filename, contentType, content }, at) => ({
-      name: filename ?? `file-${at + 1}.${contentType.split("/").at(-1) ?? "txt"}`,
+      name: filename ?? `file-${at + 1}.${ENDS[contentType] ?? contentType.split("/").at(-1) ?? "txt"}`,
       content,
     }));
 

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { write } from "@rankwright/db/core";
 import {
+  deleteExpiredOriginals,
   deleteRoom,
   dropOldUploads,
   fileIds,
@@ -38,7 +39,7 @@ async function strayFiles(deps: Deps): Promise<string[]> {
 
 /**
  * Removes files that nobody needs any more: uploads without progress for a day, files that were not sent with a message within a
- * day, all files of customers who deleted their account 30 days ago, and leftovers of a crash. Returns the number of files
+ * day, originals of mails after 90 days, all files of customers who deleted their account 30 days ago, and leftovers of a crash. Returns the number of files
  * removed.
  */
 export async function removeOldFiles(deps: Deps): Promise<number> {
@@ -46,6 +47,7 @@ export async function removeOldFiles(deps: Deps): Promise<number> {
   const gone = await write(deps.db, (tx) => [
     ...dropOldUploads(tx, before),
     ...forgetUnsentFiles(tx, before),
+    ...deleteExpiredOriginals(tx, deps.now()),
     ...roomsToDelete(tx, deps.now(), MAX_ROOMS).flatMap((orderId) => deleteRoom(tx, orderId)),
   ]);
   const all = [...gone, ...(await strayFiles(deps))];

@@ -3,6 +3,8 @@ import { FILE_NAME_MAX } from "@rankwright/schema";
 /** Control characters, line separators, and characters that change the text direction: a name could look like another. */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
+export const withoutUnsafe = (text: string): string => text.replace(UNSAFE, "");
+
 /** Returns the extension with its dot, in lower case, or "" if there is none. */
 export const extensionOf = (name: string): string => /\.[^.]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 

@@ -30,6 +30,7 @@ import { inspectContent } from "./content.ts";
 import { ensureFolder, filePath, hasDiskFor, isDiskFull, partPath, removeFile } from "./disk.ts";
 import { cleanName } from "./name.ts";
 import { storePreview } from "./preview.ts";
+import { summarize } from "./summary.ts";
 
 /** Maximum number of simultaneous uploads per order. */
 const MAX_OPEN = 20;
@@ -172,12 +173,24 @@ async function finish(deps: Deps, upload: Upload): Promise<OrderFile> {
   if (from === undefined) throw notFound("upload");
   const { kind, sha256 } = await inspectContent(from, name);
   const hasPreview = await storePreview(deps, from, { _id, kind, bytes });
+  const summary = await summarize(deps, from, name);
   if (from !== path) await rename(from, path);
   await syncFolder(await ensureFolder(deps));
   const createdAt = deps.now();
   return write(deps.db, (tx) => {
     if (!endUpload(tx, _id)) throw notFound("upload");
-    return insertFile(tx, { _id, orderId, person, name, kind, bytes, sha256, hasPreview, createdAt });
+    return insertFile(tx, {
+      _id,
+      orderId,
+      person,
+      name,
+      kind,
+      bytes,
+      sha256,
+      hasPreview,
+      summary,
+      createdAt,
+    });
   });
 }
 

@@ -6,6 +6,7 @@ import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
+import { serverContext } from "#app/context.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api, currentUser, missing, requireUser } from "#app/data/server.ts";
 import { areaLayout } from "#app/data/site.ts";
@@ -44,7 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { key, brief } = await briefOf(args);
   const frame = await areaLayout(args.context);
   const isTooLarge = args.url.searchParams.get("refused") === "files";
-  return { key, brief, user: currentUser(args.context), frame, isTooLarge };
+  const { TIME_ZONE: timeZone } = args.context.get(serverContext).ctx.env;
+  return { key, brief, user: currentUser(args.context), frame, isTooLarge, timeZone };
 }
 
 /** Handles the form without script. */
@@ -78,7 +80,7 @@ const refusedFiles = (fields: readonly BriefField[], form: FormData): Issue[] =>
   );
 
 export default function BriefPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, brief, user, frame, isTooLarge } = loaderData;
+  const { key, brief, user, frame, isTooLarge, timeZone } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -117,7 +119,13 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
               text="This order has no brief, or it isn't paid yet."
             />
           ) : (
-            <BriefPanel brief={brief} briefKey={key} posted={actionData} onSent={() => void revalidate()} />
+            <BriefPanel
+              brief={brief}
+              briefKey={key}
+              timeZone={timeZone}
+              posted={actionData}
+              onSent={() => void revalidate()}
+            />
           )}
         </div>
       </main>

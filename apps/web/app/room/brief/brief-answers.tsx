@@ -1,19 +1,22 @@
 import { type BriefField, safeAddress } from "@rankwright/schema";
-import { Files } from "#app/room/files/files.tsx";
+import { type FileDates, Files } from "#app/room/files/files.tsx";
 import type { Brief } from "./use-autosave.ts";
 
 interface Answered {
   brief: Pick<Brief, "fields" | "answers" | "files">;
   /** Address of the room, under which the files are downloaded. */
   address: string;
+  dates: FileDates;
 }
 
-function Shown({ field, brief, address: room }: Answered & { field: BriefField }) {
+function Shown({ field, brief, address: room, dates }: Answered & { field: BriefField }) {
   const answer = brief.answers[field.id];
   const isEmpty = answer === undefined || answer.length === 0;
   if (isEmpty) return <span className="text-text-muted">Not answered</span>;
   if (field.kind === "file")
-    return <Files files={brief.files.filter(({ _id }) => answer.includes(_id))} address={room} />;
+    return (
+      <Files files={brief.files.filter(({ _id }) => answer.includes(_id))} address={room} dates={dates} />
+    );
   if (Array.isArray(answer))
     return (
       <ul className="list-disc ps-5">
@@ -33,14 +36,14 @@ function Shown({ field, brief, address: room }: Answered & { field: BriefField }
 }
 
 /** An answered brief, read-only. */
-export function BriefAnswers({ brief, address }: Answered) {
+export function BriefAnswers({ brief, address, dates }: Answered) {
   return (
     <dl className="grid gap-5">
       {brief.fields.map((field) => (
         <div key={field.id} className="grid gap-1">
           <dt className="text-sm text-text-muted wrap-anywhere">{field.label}</dt>
           <dd className="wrap-anywhere">
-            <Shown field={field} brief={brief} address={address} />
+            <Shown field={field} brief={brief} address={address} dates={dates} />
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { Alert, Card } from "@rankwright/ui";
 import { useState } from "react";
+import { customerDates } from "#app/room/dates.ts";
 import { roomAddress } from "#app/room/files/send-file.ts";
 import type { RoomKey } from "#app/room/room-data.ts";
 import { BriefAnswers } from "./brief-answers.tsx";
@@ -11,6 +12,7 @@ interface BriefPanelProps {
   /** Brief as loaded by the page's loader: `api(context).briefs.of(key)`. */
   brief: Brief;
   briefKey: RoomKey;
+  timeZone: string;
   /** Result of a form posted without script. */
   posted?: PostedBrief | undefined;
   /** Called when the brief was sent. */
@@ -18,7 +20,7 @@ interface BriefPanelProps {
 }
 
 /** Brief of an order: a form while it is open, read-only after that. Renders nothing if the package has no questions. */
-export function BriefPanel({ brief: loaded, briefKey, posted, onSent }: BriefPanelProps) {
+export function BriefPanel({ brief: loaded, briefKey, timeZone, posted, onSent }: BriefPanelProps) {
   const [changed, setChanged] = useState<Brief>();
   // After a save here, that version is used until the loader has loaded a newer one.
   const brief = changed && changed.revision >= loaded.revision ? changed : loaded;
@@ -41,7 +43,7 @@ export function BriefPanel({ brief: loaded, briefKey, posted, onSent }: BriefPan
         </Alert>
       )}
       {state === "sent" ? (
-        <BriefAnswers brief={brief} address={roomAddress(briefKey)} />
+        <BriefAnswers brief={brief} address={roomAddress(briefKey)} dates={customerDates(timeZone)} />
       ) : (
         <BriefForm
           key={`${orderId} ${note}`}

@@ -1,7 +1,7 @@
 import { Card } from "@rankwright/ui";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { datesIn } from "#app/format.ts";
+import { customerDates } from "../dates.ts";
 import { Files } from "../files/files.tsx";
 import { roomAddress } from "../files/send-file.ts";
 import { DeliveryLinks, MessageText } from "../message.tsx";
@@ -31,7 +31,8 @@ const states = {
 /** Printable report of an order, from payment to delivery. */
 export function OrderReport({ report }: { report: Report }) {
   const { room, messages, isWhole, key, name, timeZone } = report;
-  const { orderMoment: moment } = datesIn(timeZone);
+  const dates = customerDates(timeZone);
+  const { moment } = dates;
   const { order, steps, deliveries } = room;
   const address = roomAddress(key);
   // Omits deliveries and approvals, which are listed above. Approvals with a text or files are included.
@@ -80,7 +81,7 @@ export function OrderReport({ report }: { report: Report }) {
                 </div>
                 {message?.text && <MessageText text={message.text} />}
                 <DeliveryLinks links={delivery.links} />
-                <Files files={message?.files ?? []} address={address} />
+                <Files files={message?.files ?? []} address={address} dates={dates} />
               </Card>
             );
           })}

@@ -1,8 +1,8 @@
+import { fileSize } from "@rankwright/schema";
 import { buttonClass, cx, Icon } from "@rankwright/ui";
 import { useId } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { fileSize } from "./file-size.ts";
 import type { Attached, useFiles } from "./use-files.ts";
 
 interface AttachProps {

@@ -1,16 +1,42 @@
-import { mayRunPrograms, paths } from "@rankwright/schema";
+import { fileSize, isOutlookContainer, mayRunPrograms, paths } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { fileSize } from "./file-size.ts";
 
 type File = RouterOutputs["room"]["files"][number];
 
+/** Date formats of a page. */
+export interface FileDates {
+  day: (at: number) => string;
+  moment: (at: number) => string;
+}
+
+/** What a mail or an invitation says about itself. */
+function Summary({ summary, dates }: { summary: NonNullable<File["summary"]>; dates: FileDates }) {
+  const { title, from, at, isDay } = summary;
+  const date = at === null ? "" : isDay ? dates.day(at) : dates.moment(at);
+  const origin = [from, date].filter((part) => part !== "").join(" · ");
+  return (
+    <>
+      {title && <span className="line-clamp-2 text-xs wrap-anywhere">{title}</span>}
+      {origin && <span className="nums line-clamp-2 text-xs text-text-muted wrap-anywhere">{origin}</span>}
+    </>
+  );
+}
+
 /** Files to download, with thumbnails for pictures. */
-export function Files({ files, address }: { files: readonly File[]; address: string }) {
+export function Files({
+  files,
+  address,
+  dates,
+}: {
+  files: readonly File[];
+  address: string;
+  dates: FileDates;
+}) {
   if (files.length === 0) return null;
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-      {files.map(({ _id, name, bytes, hasPreview }) => (
+      {files.map(({ _id, name, bytes, hasPreview, summary }) => (
         <li key={_id} className="min-w-0">
           <a
             href={paths.orderFile(address, _id)}
@@ -31,7 +57,13 @@ export function Files({ files, address }: { files: readonly File[]; address: str
             )}
             <span className="grid min-w-0 flex-1">
               <span className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">{name}</span>
+              {summary && <Summary summary={summary} dates={dates} />}
               <span className="nums text-xs text-text-muted">{fileSize(bytes)}</span>
+              {isOutlookContainer(name) && (
+                <span className="text-xs text-text-muted">
+                  Outlook's own format. If you can't open it, ask the sender for the files as attachments.
+                </span>
+              )}
               {mayRunPrograms(name) && (
                 <span className="text-xs text-warning">
                   Can run programs. Open it only if you trust the sender.

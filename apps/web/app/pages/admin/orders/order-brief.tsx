@@ -56,7 +56,7 @@ function Reopen({ _id }: { _id: string }) {
 /** Questions to the customer and the answers so far. Renders nothing if the package has no questions. */
 export function OrderBrief({ _id }: { _id: string }) {
   const { data: brief } = trpc.briefs.of.useQuery({ _id });
-  const { moment } = useDates();
+  const dates = useDates();
   if (!brief || brief.state === "none") return null;
   const { state, sentAt, note } = brief;
   return (
@@ -68,7 +68,7 @@ export function OrderBrief({ _id }: { _id: string }) {
         </Badge>
       </div>
       {state === "sent" && sentAt !== null && (
-        <p className="text-sm text-text-muted">Sent {moment(sentAt)}</p>
+        <p className="text-sm text-text-muted">Sent {dates.moment(sentAt)}</p>
       )}
       {state === "open" && note && (
         <p className="text-sm wrap-anywhere">
@@ -76,7 +76,7 @@ export function OrderBrief({ _id }: { _id: string }) {
           {note}
         </p>
       )}
-      <BriefAnswers brief={brief} address={paths.myOrderView(_id)} />
+      <BriefAnswers brief={brief} address={paths.myOrderView(_id)} dates={dates} />
       {state === "sent" && <Reopen _id={_id} />}
     </Card>
   );

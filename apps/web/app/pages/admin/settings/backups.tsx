@@ -7,7 +7,6 @@ import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { loadAccount } from "#app/pages/account/load-account.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { fileSize } from "#app/room/files/file-size.ts";
 import type { Route } from "./+types/backups";
 import { BackupDownload } from "./backup-download.tsx";
 import { BackupNow } from "./backup-now.tsx";

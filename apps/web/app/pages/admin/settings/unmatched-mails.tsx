@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { fileSize, paths } from "@rankwright/schema";
 import {
   Badge,
   Button,
@@ -21,7 +21,6 @@ import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOpened } from "#app/hooks/use-opened.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { fileSize } from "#app/room/files/file-size.ts";
 
 type UnmatchedMail = RouterOutputs["settings"]["inbound"]["unmatched"]["mails"][number];
 
