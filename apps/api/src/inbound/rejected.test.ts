@@ -1,8 +1,12 @@
 import { inbox } from "@rankwright/test-kit/inbox";
 import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { freeBytes } from "../http/ready.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { limits } from "../throttle/limits.ts";
+import { createInboundWorker } from "./worker.ts";
+
+vi.mock("../http/ready.ts", { spy: true });
 
 const MINUTE = 60_000;
 const SUBJECT = "Files not saved: Basic";
@@ -74,6 +78,25 @@ describe("files of a mail that can't be saved", () => {
     imap.deliver(withEmpty());
     await look();
     expect(answers()).toHaveLength(limits.rejectedFilesMail.max + 1);
+  });
+
+  test("because the disk is full are named after some tries, and the text is added", async () => {
+    const { imap, mail, look, said, answers, clock, deps, owner, _id } = await mailbox();
+    vi.mocked(freeBytes).mockResolvedValue(0);
+    onTestFinished(() => vi.mocked(freeBytes).mockRestore());
+    const file = 'Content-Type: text/plain\nContent-Disposition: attachment; filename="logo.txt"\n\nA logo';
+    const headers = { "Content-Type": "multipart/mixed; boundary=b" };
+    imap.deliver(mail(`--b\nContent-Type: text/plain\n\nSee there.\n--b\n${file}\n--b--`, headers));
+    await look();
+    expect(await said()).toEqual([]);
+    for (let n = 0; n < 5; n += 1) {
+      clock.advance(10 * MINUTE);
+      await createInboundWorker(deps).runOnce();
+    }
+    const line = "- logo.txt (6 bytes): There is no storage space left for files.";
+    expect((await said())[0]?.text).toContain(`See there.\n\nFiles not saved:\n${line}`);
+    expect(answers()).toMatchObject([{ body: expect.stringContaining(line) }]);
+    expect(await owner.room.files({ _id })).toEqual([]);
   });
 
   test("because the whole mail is too large are named with its size, and its text is added", async () => {

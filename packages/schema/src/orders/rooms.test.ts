@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayRunPrograms } from "./rooms.ts";
+import { isOutlookContainer, mayRunPrograms } from "./rooms.ts";
 
 test.each([
   ["setup.exe", true],
@@ -11,4 +11,12 @@ test.each([
   ["...", false],
 ])("opening %s can run a program: %s", (name, isRisky) => {
   expect(mayRunPrograms(name)).toBe(isRisky);
+});
+
+test.each([
+  ["winmail.dat", true],
+  ["Winmail-1.DAT", true],
+  ["data.dat", false],
+])("%s is Outlook's container format: %s", (name, isContainer) => {
+  expect(isOutlookContainer(name)).toBe(isContainer);
 });

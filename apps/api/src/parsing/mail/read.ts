@@ -32,6 +32,8 @@ export async function readMail(raw: Buffer): Promise<ParsedMail | undefined> {
 /** Signatures and contact cards, which mail programs attach by themselves. They are not part of the message. */
 const NOT_ATTACHED =
   /^(application\/(x-)?pkcs7-signature|application\/pgp-(signature|keys)|text\/(x-vcard|vcard|directory))$/i;
+/** Names of signatures that some programs send with a general type. */
+const SIGNATURE_NAMES = /^(smime\.p7s|signature\.asc)$/i;
 
 /** Endings of parts that mail programs send without a name. */
 const ENDS: Readonly<Record<string, string>> = {
@@ -42,7 +44,9 @@ const ENDS: Readonly<Record<string, string>> = {
 
 const attachedOf = ({ attachments }: ParsedMail): MailAttachment[] =>
   attachments
-    .filter(({ contentType }) => !NOT_ATTACHED.test(contentType))
+    .filter(
+      ({ contentType, filename = "" }) => !NOT_ATTACHED.test(contentType) && !SIGNATURE_NAMES.test(filename),
+    )
     .filter(({ related, size }) => !related || size >= SMALL_INLINE)
     .map(({ filename, contentType, content }, at) => ({
       name: filename ?? `file-${at + 1}.${ENDS[contentType] ?? contentType.split("/").at(-1) ?? "txt"}`,
