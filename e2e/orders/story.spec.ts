@@ -130,6 +130,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
   await test.step("the customer views it on the phone and replies to the mail", async () => {
     await expect(phone.getByRole("heading", { name: "Delivery 1 is ready" })).toBeVisible();
     await expect(phone.getByRole("link", { name: /^call\.ics/ }).first()).toContainText(/Kick-off.*2026/);
+    await expect(phone.getByRole("link", { name: /^tool\.exe.*Can run programs/ }).first()).toBeVisible();
     const [download] = await Promise.all([
       phone.waitForEvent("download"),
       phone
