@@ -16,9 +16,6 @@ export interface MailAuthor {
   isNote: boolean;
 }
 
-/** Maximum length of the list of rejected files in a message, in characters. */
-const LEFT_MAX = 4_000;
-
 /** A mail's content to deliver. `rejected` are files that were left out before. */
 interface Delivered extends ReadReply {
   rejected?: readonly RejectedFile[];
@@ -26,8 +23,9 @@ interface Delivered extends ReadReply {
 
 /**
  * Adds a mail's text and files to an order's conversation and marks the mail as done in the same transaction, so that it is added
- * only once. Names the files that can't be saved there and in a mail to the customer. Keeps the original for the owner's side. `authorOf` is called in that transaction. If a mail contains nothing but quoted text, that text is shown. From the
- * owner's side, such a mail becomes a note, because it may quote an internal note. Throws on temporary errors.
+ * only once. `authorOf` is called in that transaction. Names the files that can't be saved, there and in a mail to the customer, and
+ * keeps the original for the owner's side. If a mail contains nothing but quoted text, that text is shown. From the owner's side, such
+ * a mail becomes a note, because it may quote an internal note. Throws on temporary errors.
  */
 export async function deliverToRoom(
   deps: Deps,
@@ -38,8 +36,7 @@ export async function deliverToRoom(
 ): Promise<void> {
   const { files, rejected: refused } = await storeAttachments(deps, order, row, attached);
   const rejected = [...before, ...refused];
-  const left =
-    rejected.length > 0 ? `\n\nFiles not saved:\n${rejectedLines(rejected)}`.slice(0, LEFT_MAX) : "";
+  const left = rejected.length > 0 ? `\n\nFiles not saved:\n${rejectedLines(rejected)}` : "";
   const original = await keepOriginal(deps, row, order);
   const onlyQuotes = replyText.trim() === "" && folded !== "";
   await write(deps.db, (tx) => {

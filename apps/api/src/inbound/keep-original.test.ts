@@ -45,7 +45,7 @@ test("the original of a mail can be downloaded by the owner's side for 90 days, 
   ]);
 });
 
-test("originals have a limit of their own per order, so that they don't use up the space for files", async () => {
+test("originals have a separate limit per order, so that they don't use up the space for files", async () => {
   const { deps, imap, mail, look, owner, _id } = await inbox();
   const { $client } = deps.db;
   imap.deliver(mail("One"));

@@ -20,7 +20,7 @@ export interface RejectedFile {
 }
 
 /** Maximum number of rejected files that are named. Further ones are only counted. */
-const MAX_NAMED = 20;
+const MAX_NAMED = 10;
 
 /** Returns one line per rejected file with its size and the reason. */
 export function rejectedLines(rejected: readonly RejectedFile[]): string {
@@ -31,7 +31,7 @@ export function rejectedLines(rejected: readonly RejectedFile[]): string {
         `- ${cleanName(name)?.slice(0, 100) ?? "file"} (${fileSize(bytes)}): ${reason}`,
     );
   const left = rejected.length - named.length;
-  return [...named, ...(left > 0 ? [`- and ${left} more`] : [])].join("\n");
+  return [...named, ...(left > 0 ? [`- and ${left} more`] : [])].join("\n").toWellFormed();
 }
 
 export const filesNotSaved = mailKind({

@@ -10,7 +10,7 @@ export interface SummaryInput {
   timeZone: string;
 }
 
-/** Returns what a mail or an invitation says about itself; undefined if it can't be parsed. */
+/** Returns subject, sender and date of a mail or an invitation; undefined if it can't be parsed. */
 export async function summaryOf({ format, raw, timeZone }: SummaryInput): Promise<FileSummary | undefined> {
   const bytes = Buffer.from(raw);
   return format === "mail" ? summaryOfMail(bytes) : summaryOfCalendar(bytes.toString("utf8"), timeZone);

@@ -26,7 +26,7 @@ export interface FileView {
   bytes: number;
   /** True if it has a thumbnail. */
   hasPreview: boolean;
-  /** What a mail or an invitation says about itself; null for other files. */
+  /** Subject, sender and date of a mail or an invitation; null for other files. */
   summary: FileSummary | null;
   /** Milliseconds since 1970. */
   at: number;

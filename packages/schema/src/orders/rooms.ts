@@ -58,7 +58,7 @@ export const FILE_KINDS = {
 } as const satisfies Record<string, { ends: readonly string[]; type: string }>;
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** What a mail or an invitation (`.eml`, `.ics`) says about itself, shown next to the file. Empty texts are "". */
+/** Contents of a mail or an invitation (`.eml`, `.ics`) that are shown next to the file. Texts may be "". */
 export interface FileSummary {
   /** Subject of the mail, or title of the event. */
   title: string;

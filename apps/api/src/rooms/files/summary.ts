@@ -28,7 +28,7 @@ const line = (text: string) =>
     .toWellFormed();
 
 /**
- * Returns what a mail or an invitation says about itself. Returns null for other files, and for one that is invalid, too large, or
+ * Returns subject, sender and date of a mail or an invitation. Returns null for other files, and for one that is invalid, too large, or
  * takes too much time or memory to parse.
  */
 export async function summarize(

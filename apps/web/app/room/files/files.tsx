@@ -10,7 +10,7 @@ export interface FileDates {
   moment: (at: number) => string;
 }
 
-/** What a mail or an invitation says about itself. */
+/** Subject, sender and date of a mail, or title, organizer and start of an invitation. */
 function Summary({ summary, dates }: { summary: NonNullable<File["summary"]>; dates: FileDates }) {
   const { title, from, at, isDay } = summary;
   const date = at === null ? "" : isDay ? dates.day(at) : dates.moment(at);
