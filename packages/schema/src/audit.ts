@@ -17,6 +17,7 @@ type PaymentAction =
   | "refund"
   /** The owner records a bank transfer. */
   | "moneyCame"
+  | "assign"
   | "checkAgain"
   | "checkOrderAgain"
   | "dismiss"
@@ -67,7 +68,7 @@ export type NamedAction =
   | "stoppedJobs.retry"
   | "media.upload"
   | `settings.${SettingAction}`
-  | `export.${"orders" | "invoices" | "messages" | "subscribers"}`;
+  | `export.${"orders" | "invoices" | "payments" | "messages" | "subscribers"}`;
 
 /** An action as stored in the audit log. */
 export type LoggedAction = NamedAction | `content.${string}.${ContentChange}`;

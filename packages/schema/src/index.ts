@@ -25,6 +25,7 @@ export * from "./orders/invoices.ts";
 export * from "./orders/order-input.ts";
 export * from "./orders/orders.ts";
 export * from "./orders/rooms.ts";
+export * from "./payment-list.ts";
 export * from "./payments.ts";
 export * from "./seo/page-meta.ts";
 export * from "./seo/redirect-lines.ts";

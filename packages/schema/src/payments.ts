@@ -62,6 +62,16 @@ export const recordTransferInput = z
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 
+/**
+ * The order that the owner assigns a payment to. `amount` and `currency` are those of the notification, as the form showed them: they confirm
+ * that the owner saw what is recorded.
+ */
+export const assignPaymentInput = z.strictObject({
+  orderId: plain("Order", 40).min(1, "Choose an order."),
+  amount: plain("Amount", 40),
+  currency: plain("Currency", 10),
+});
+
 /** Provider names for customers, who need not know that there are two PayPal integrations. */
 export const providerNames = {
   "paypal-standard": "PayPal",
@@ -147,6 +157,8 @@ export interface PaymentEvent {
   cents?: number | undefined;
   /** The amount as received. */
   amount: string;
+  /** The provider's fee in cents, if the event contains it. */
+  feeCents?: number | undefined;
   /** True if the provider marks it as a test. */
   isTest: boolean;
   /** The provider's reason code for a pending or returned payment; "" for none. */
@@ -187,6 +199,8 @@ const states = {
   overpaid: "review",
   /** Booked: more was received than the order costs. */
   tooMuch: "review",
+  /** Booked: less was received than the order costs. */
+  tooLittle: "review",
   /** Verified, with nothing to book: pending or failed. */
   noted: "closed",
   duplicate: "closed",

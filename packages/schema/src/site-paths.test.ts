@@ -66,6 +66,7 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "orderNow": "/order-now/:id",
       "orderReport": "/my-order/:id/report",
       "payNow": "/pay-now/:id",
+      "payment": "/payments/:id",
       "paymentEmail": "/paypal-email/:id",
       "paymentMethod": "/settings/payments/:id",
       "paymentNotification": "/ipn",

@@ -91,6 +91,8 @@ export const paths = {
   paymentStatus: (orderId: string) => `/admin/payment-status/${orderId}`,
   orderInvoice: (orderId: string, number: string) => `/admin/payment-status/${orderId}/invoice/${number}`,
   payments: () => "/payments",
+  /** Takes the id of a ledger row, or of a checkout without a payment. */
+  payment: (paymentId: string) => `/payments/${paymentId}`,
   subscribers: () => "/all-subscriber/",
   newsletters: () => "/newsletters",
   /** "new" for a draft that is not saved yet. */

@@ -7,16 +7,26 @@ import {
 import type { Db, Older } from "@rankwright/db/core";
 import { type Invoice, invoicesBefore } from "@rankwright/db/invoices";
 import { type OrderRow, ordersBefore } from "@rankwright/db/orders";
+import { type ListedPayment, paymentsBefore } from "@rankwright/db/payments";
 import {
   centsToAmount,
   invoiceTitles,
+  isTestMode,
   messageStatusInput,
+  methodNames,
   orderFields,
   orderStatusInput,
+  paymentStateNames,
   paymentStatusInput,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { orderFilter, searchOf } from "../orders/filter.ts";
+import {
+  paymentFilter,
+  paymentMethodInput,
+  paymentSearchOf,
+  paymentStateInput,
+} from "../payments/list/filter.ts";
 import { searchText } from "../trpc/input.ts";
 
 /** A table that can be exported: its filter, its columns, and its rows, newest first. */
@@ -124,6 +134,36 @@ export const exports = {
       Corrects: (row) => row.document.corrects?.join(" ") ?? "",
     },
     rows: () => invoicesBefore,
+  }),
+  payments: exported({
+    filter: z.object({
+      ...paymentFilter,
+      state: choice(paymentStateInput),
+      method: choice(paymentMethodInput),
+      from: choice(paymentFilter.from),
+      to: choice(paymentFilter.to),
+    }),
+    columns: {
+      "Paid at": (row: ListedPayment) => time(row.createdAt),
+      Name: (row) => row.customerName,
+      Email: (row) => row.customerEmail,
+      Package: (row) => row.packageName,
+      Amount: (row) => centsToAmount(row.cents),
+      Received: (row) => centsToAmount(row.receivedCents),
+      Refunded: (row) => centsToAmount(row.returnedCents),
+      Fee: (row) => (row.feeCents === null ? "" : centsToAmount(row.feeCents)),
+      Currency: (row) => row.currency,
+      Method: (row) => methodNames[row.method],
+      State: (row) => paymentStateNames[row.state],
+      Reference: (row) => row.reference,
+      Test: (row) => (isTestMode(row.mode) ? "yes" : "no"),
+      Order: (row) => row.orderId,
+      Payment: (row) => row._id,
+    },
+    rows: (filter, timeZone) => {
+      const wanted = paymentSearchOf(filter, timeZone);
+      return (db, asked) => paymentsBefore(db, wanted, asked);
+    },
   }),
   messages: exported({
     filter: z.object({ search: searchText, messageStatus: choice(messageStatusInput) }),

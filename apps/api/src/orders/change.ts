@@ -6,7 +6,7 @@ import {
   type OrderRow,
   setPaymentStatus,
 } from "@rankwright/db/orders";
-import { balanceOf, bookManualEntry } from "@rankwright/db/payments";
+import { balanceOf, bookManualEntry, settleUnderpaid } from "@rankwright/db/payments";
 import {
   canCancel,
   canPay,
@@ -139,6 +139,7 @@ export function setPaymentByHand(
   if (!mayBecome(from, to))
     throw refuse("CONFLICT", `An order can't change from ${from} to ${to}.`, { current: toOrder(order) });
   // Books the difference to the current balance, because an order may be partly paid or refunded.
+  settleUnderpaid(tx, order._id);
   const cents = bookManualEntry(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);

@@ -25,13 +25,24 @@ function requireDay(path: "from" | "to", label: string, day: string, timeZone: s
   return moments;
 }
 
-/** Converts the filter to a database search. Throws with the field's name if a date doesn't exist or `to` is before `from`. */
-export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: string): OrderSearch {
+/** Days in the owner's time zone, both included. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Converts days to times. Throws with the field's name if a date doesn't exist or `to` is before `from`. */
+export function timesOf({ from, to }: Days, timeZone: string) {
   const first = from === undefined ? undefined : requireDay("from", "From", from, timeZone).from;
   const end = to === undefined ? undefined : requireDay("to", "To", to, timeZone).until;
   if (first !== undefined && end !== undefined && end <= first)
     throw wrongField("to", "To must not be before From.");
-  return { ...others, from: first, until: end };
+  return { from: first, until: end };
+}
+
+/** Converts the filter to a database search. Throws with the field's name if a date is invalid. */
+export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: string): OrderSearch {
+  return { ...others, ...timesOf({ from, to }, timeZone) };
 }
 
 /**

@@ -1,5 +1,11 @@
 import { paymentEmailProcedures } from "./emails/router.ts";
+import { listProcedures } from "./list/router.ts";
 import { ownerProcedures } from "./owner/router.ts";
 import { reviewProcedures } from "./review/router.ts";
 
-export const paymentsProcedures = { ...paymentEmailProcedures, ...reviewProcedures, ...ownerProcedures };
+export const paymentsProcedures = {
+  ...paymentEmailProcedures,
+  ...listProcedures,
+  ...reviewProcedures,
+  ...ownerProcedures,
+};

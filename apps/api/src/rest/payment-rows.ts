@@ -1,4 +1,10 @@
-import { PROVIDER_IDS, payInput, recordTransferInput, refundInput } from "@rankwright/schema";
+import {
+  assignPaymentInput,
+  PROVIDER_IDS,
+  payInput,
+  recordTransferInput,
+  refundInput,
+} from "@rankwright/schema";
 import { z } from "zod";
 import { cents, count, time } from "./numbers.ts";
 import { ignoredFields } from "./responses.ts";
@@ -127,5 +133,10 @@ export const paymentRows: Row[] = [
       ignoredFields,
     }),
     summary: "Records a received bank transfer.",
+  }),
+  post("/assign-payment/:id", "payments.assign", assignPaymentInput, {
+    response: z.strictObject({ _id: text, orderId: text, state: text, ignoredFields }),
+    summary:
+      "Assigns a payment notification that matched no order to an order, and records it. `amount` and `currency` must be those of the notification.",
   }),
 ];

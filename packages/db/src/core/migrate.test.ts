@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { addSampleOrders, freshDb, placePaidOrder } from "../../testing/index.ts";
 import { salesTotals } from "../orders/lists.ts";
 import { unpaidOrders } from "../orders/sums.ts";
+import { pageOfPayments, sumsOfPayments } from "../payments/list.ts";
 import { salesOfPackages } from "../payments/sales.ts";
 import type { Db } from "./client.ts";
 import { migrate, migrationsFolder, TRIGGERS } from "./migrate.ts";
@@ -165,19 +166,21 @@ test("a failed migration changes nothing", () => {
   expect(done()).toEqual(doneBefore);
 });
 
-test("a migration recomputes the sums of sales and unpaid orders from the rows", () => {
+test("a migration recomputes the list of payments and the sums of sales, payments and unpaid orders from the rows", () => {
   const db = freshDb();
   addSampleOrders(db, 90);
   const kept = () => ({
     packages: salesOfPackages(db, { from: 0, to: 1_800_000_000_000 }, null),
     unpaid: unpaidOrders(db, null),
+    payments: pageOfPayments(db, { state: "succeeded" }, { page: 1, pageSize: 5 }),
+    received: sumsOfPayments(db, {}),
   });
   const before = kept();
   expect(before.packages).toHaveLength(3);
   expect(before.unpaid.orders).toBeGreaterThan(20);
-  migrate(
-    db.$client,
-    withAnother("delete from package_sales;--> statement-breakpoint\ndelete from order_sums"),
-  );
+  expect(before.payments.total).toBeGreaterThan(20);
+  const derived = ["package_sales", "order_sums", "payments", "payment_sums"];
+  const emptied = derived.map((name) => `delete from ${name};`).join("--> statement-breakpoint\n");
+  migrate(db.$client, withAnother(emptied));
   expect(kept()).toEqual(before);
 });

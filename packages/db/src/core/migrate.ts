@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Folder of the migrations, next to `src` and `dist`. */
 export const migrationsFolder = here("../../migrations");
 
-/** SQL of all triggers, and of the search indexes that they maintain. */
+/** SQL of all triggers, and of the search indexes and the view that they use. */
 export const TRIGGERS = [
   "ledger",
   "invoices",
@@ -19,6 +19,7 @@ export const TRIGGERS = [
   "newsletters",
   "briefs",
   "board",
+  "payments",
 ].map((name) => readFileSync(here(`../../triggers/${name}.sql`), "utf8"));
 
 const DONE = "select created_at from __drizzle_migrations";
@@ -29,7 +30,7 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Migrates the database in one transaction: runs the missing migrations, then recreates all triggers from their files. Migrations run
+ * Migrates the database in one transaction: runs the missing migrations, then recreates all triggers and views from their files. Migrations run
  * without triggers, so one that changes rows must also update their counts. Throws a NewerDatabaseError and changes nothing if a newer
  * version has migrated the database.
  */
@@ -47,8 +48,10 @@ export function migrate(client: Database.Database, folder = migrationsFolder): v
   };
   if (missing().length === 0) return;
   const bringUp = client.transaction(() => {
-    const triggers = client.prepare<[], string>("select name from sqlite_schema where type = 'trigger'");
-    for (const name of triggers.pluck().all()) client.exec(`drop trigger "${name}"`);
+    const derived = client.prepare<[], { type: string; name: string }>(
+      "select type, name from sqlite_schema where type in ('trigger', 'view')",
+    );
+    for (const { type, name } of derived.all()) client.exec(`drop ${type} "${name}"`);
     // Checked again under the write lock: another process may have started migrating at the same time.
     for (const { sql, hash, folderMillis } of missing()) {
       for (const statement of sql) client.exec(statement);

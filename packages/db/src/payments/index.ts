@@ -1,5 +1,8 @@
 export * from "./jobs.ts";
 export * from "./ledger.ts";
+export * from "./list.ts";
+export type { PaymentFilter } from "./list-filter.ts";
+export type { PaymentSum } from "./list-sums.ts";
 export * from "./notifications.ts";
 export * from "./numbers.ts";
 export * from "./payment-emails.ts";

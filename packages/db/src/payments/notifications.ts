@@ -76,6 +76,14 @@ export function updateNotification(tx: Tx, _id: string, to: NotificationChange):
   if (to.state === "received") wakeWorker(tx, "payments");
 }
 
+/** Ends the review of an order's partial payments, because more was received or the owner settled the rest. */
+export function settleUnderpaid(tx: Tx, orderId: string): void {
+  tx.update(notifications)
+    .set({ state: "booked", reason: "" })
+    .where(and(eq(notifications.orderId, orderId), eq(notifications.state, "tooLittle")))
+    .run();
+}
+
 /** Postpones a notification; does nothing if it was processed meanwhile. */
 export function postponeNotification(
   tx: Tx,

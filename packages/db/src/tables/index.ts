@@ -7,6 +7,7 @@ export * from "./core.ts";
 export * from "./inbound.ts";
 export * from "./newsletters.ts";
 export * from "./orders.ts";
+export * from "./payment-list.ts";
 export * from "./payments.ts";
 export * from "./rooms.ts";
 export * from "./sales.ts";

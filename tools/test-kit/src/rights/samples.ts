@@ -22,8 +22,10 @@ import {
   insertPaymentSession,
   type PaymentSession,
   setReference,
+  updateNotification,
 } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
+import { newNotification, storeNotification } from "@rankwright/db/testing";
 import { type NewsletterState, type ProviderId, type SectionField, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
@@ -67,6 +69,8 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.removeEmail": "anotherEmail",
   "payments.checkAgain": "notification",
   "payments.dismiss": "notification",
+  "payments.assign": "notification",
+  "payments.one": "payment",
 };
 
 /** Returns the account to prepare for this role. For a visitor, who can open mailed links, it is the customer's. */
@@ -301,6 +305,17 @@ const samples: Readonly<Record<string, Sample>> = {
     business: { revision: 0, values: { supportEmail: "help@example.com" } },
     mail: { revision: 0, values: { sender: "sample@example.com" } },
   }),
+  "payments.assign": ({ deps, ids }) => {
+    const { event, ...unmatched } = newNotification(Buffer.from("txn_id=SENT1"));
+    const money = { currency: "USD", cents: 4_950, amount: "49.50", payee: "pay@example.com" };
+    const sent = { ...event, ...money, type: "captured", status: "Completed", txnId: "SENT1" } as const;
+    const _id = immediate(deps.db, (tx) => {
+      const row = storeNotification(tx, { ...unmatched, event: sent, verifiedAt: 1 }, deps.now());
+      updateNotification(tx, row._id, { state: "rejected" });
+      return row._id;
+    });
+    return { _id, orderId: ids.order, amount: money.amount, currency: money.currency };
+  },
   "setup.putOff": () => ({ steps: ["who"], later: true }),
   "setup.clearDemo": (world) => ({ section: demoQuestion(world).section }),
   "setup.keepDemo": (world) => ({ section: demoQuestion(world).section }),

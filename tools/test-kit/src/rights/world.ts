@@ -6,7 +6,7 @@ import { issueInvoice } from "@rankwright/api/invoices/issue";
 import { filePath } from "@rankwright/api/rooms/files/disk";
 import { findMail, immediate, insertMail, markNotSent, newId } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
-import { bookManualEntry, updateNotification } from "@rankwright/db/payments";
+import { bookManualEntry, listedPaymentsOf, updateNotification } from "@rankwright/db/payments";
 import { addMessage, insertFile, newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { newNotification, storeNotification } from "@rankwright/db/testing";
@@ -128,6 +128,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   // An order for an e-mail address that nobody has verified.
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
   ids.invoice = invoiceFor(site, ids.order);
+  ids.payment = listedPaymentsOf(db, ids.order)[0]?._id ?? "";
   const visitor = site.callerFor();
   const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
   ids.message = (await visitor.messages.send(letter))._id;

@@ -56,6 +56,36 @@ test("when the owner marks a partly paid order as paid, the customer gets the in
   expect(receipts()).toHaveLength(1);
 });
 
+test("a partial payment needs the owner's review until the rest arrives, it is refunded, or the owner settles it", async () => {
+  const shown = async ({ owner }: Awaited<ReturnType<typeof opened>>) =>
+    (await owner.payments.needsReview()).notifications.map(({ state, balanceCents, priceCents, reason }) => [
+      state,
+      balanceCents,
+      priceCents,
+      reason,
+    ]);
+  const shop = await opened();
+  expect(await shop.came("20.00")).toMatchObject({ state: "tooLittle" });
+  const reason = expect.stringMatching(/^\$20\.00 of \$49\.50 was received .* \$29\.50 is missing/);
+  expect(await shown(shop)).toEqual([["tooLittle", 2_000, 4_950, reason]]);
+  expect(await shop.owner.payments.needsReviewCount()).toBe(1);
+  await shop.came("9.50", { date: "2026-03-06" });
+  expect(await shown(shop)).toMatchObject([
+    ["tooLittle", 2_950, 4_950, expect.stringMatching(/^\$29\.50 of/)],
+  ]);
+  await shop.came("20.00", { date: "2026-03-07" });
+  expect(await shown(shop)).toEqual([]);
+
+  const [refunded, marked] = [await opened(), await opened()];
+  await refunded.came("20.00");
+  const txnId = refunded.ledger(refunded.orderId)[0]?.txnId ?? "";
+  await refunded.owner.payments.refund({ _id: refunded.orderId, txnId });
+  await marked.came("20.00");
+  const paid = { _id: marked.orderId, paymentStatus: "Paid", reason: "a discount" } as const;
+  await marked.owner.orders.setPaymentStatus(paid);
+  expect([await shown(refunded), await shown(marked)]).toEqual([[], []]);
+});
+
 test("a partial payment for a cancelled order needs the owner's review", async () => {
   const shop = await opened();
   const { orderId: _id } = shop;

@@ -1,6 +1,6 @@
 import type { Tx } from "@rankwright/db/core";
 import { addOrderNews, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
-import { balanceOf, insertLedgerRow, type Notification } from "@rankwright/db/payments";
+import { balanceOf, insertLedgerRow, type Notification, settleUnderpaid } from "@rankwright/db/payments";
 import { formatCents, type PaymentStatus, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { issueInvoice } from "../../invoices/issue.ts";
@@ -10,10 +10,16 @@ import type { Match } from "./match.ts";
 import { isSecondPayment, type Movement, nextStatus } from "./movement.ts";
 import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outcome.ts";
 
+/** The order to book a movement for, and the currency and mode of the ledger row. */
+interface Target {
+  order: OrderRow;
+  session: Pick<Match["session"], "currency" | "mode">;
+}
+
 function addToLedger(
   tx: Tx,
   from: Notification,
-  { order, session }: Match,
+  { order, session }: Target,
   cents: number,
   now: number,
 ): void {
@@ -46,12 +52,13 @@ function moveOrder(tx: Tx, movement: Movement, next: PaymentStatus | undefined, 
 }
 
 /** Adds the ledger row, updates the order's status and invoice documents, and mails the customer and the owners. */
-export function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: number): Outcome {
+export function book(tx: Tx, deps: Deps, from: Notification, target: Target, cents: number): Outcome {
   const now = deps.now();
   const { provider, event } = from;
-  const { order, session } = match;
-  addToLedger(tx, from, match, cents, now);
+  const { order, session } = target;
+  addToLedger(tx, from, target, cents, now);
   const balance = balanceOf(tx, order._id);
+  if (event.type === "captured") settleUnderpaid(tx, order._id);
   const movement: Movement = { order, provider, event, cents, currency: session.currency, balance };
   const next = nextStatus(movement);
   const after = moveOrder(tx, movement, next, now);
@@ -71,6 +78,8 @@ export function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents
   // Cancelled reversals that arrived before this reversal: the customer is mailed about them now.
   for (const one of settledReversals)
     mailMovement(tx, deps, after, one, { cents: one.event.cents ?? 0, invoiceId: undefined });
-  mailOwnerOfBooking(tx, deps, after, from, { ...summary, reason: outcome.reason });
+  // The mail about a partial payment states the missing amount.
+  const reason = outcome.state === "tooLittle" ? "" : outcome.reason;
+  mailOwnerOfBooking(tx, deps, after, from, { ...summary, reason });
   return outcome;
 }

@@ -92,6 +92,11 @@ export function outcomeOf(tx: Tx, moved: Movement): Outcome {
       state: "late",
       reason: `The payment arrived after the order was cancelled. The order is now Paid. Deliver it, or refund it ${where}.`,
     };
+  if (isPartialPayment(moved))
+    return {
+      state: "tooLittle",
+      reason: `${formatCents(balance, order.currency)} of ${formatCents(order.priceCents, order.currency)} was received (transaction ${txnId}, recorded in the ledger). ${formatCents(order.priceCents - balance, order.currency)} is missing, so the order stays UnPaid.`,
+    };
   return { state: "booked", reason: "" };
 }
 
@@ -106,13 +111,15 @@ export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): N
 }
 
 /**
- * Ends the review of second, excess and late payments if a refund has corrected the balance. Not called after disputes, which may
+ * Ends the review of second, excess, late and partial payments if a refund has corrected the balance. Not called after disputes, which may
  * still be won. Skips orders with a positive balance of manual bookings, which may be the same money.
  */
 export function settleRefunded(tx: Tx, order: OrderRow, balance: number): void {
   if (balance > 0 && manualBalance(tx, order._id) > 0) return;
   const isSettled = (state: NotificationState) =>
-    state === "late" ? balance <= 0 : ["paidTwice", "tooMuch"].includes(state) && balance <= order.priceCents;
+    state === "late" || state === "tooLittle"
+      ? balance <= 0
+      : ["paidTwice", "tooMuch"].includes(state) && balance <= order.priceCents;
   for (const { _id, state, reason } of notificationsOf(tx, order._id))
     if (isSettled(state))
       updateNotification(tx, _id, { state: "booked", reason: `${reason} It has been refunded.` });

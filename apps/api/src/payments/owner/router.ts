@@ -1,10 +1,11 @@
-import { recordTransferInput, refundInput } from "@rankwright/schema";
+import { assignPaymentInput, recordTransferInput, refundInput } from "@rankwright/schema";
 import { byId } from "../../trpc/input.ts";
 import { adminProcedure } from "../../trpc/trpc.ts";
+import { assignPayment } from "./assign.ts";
 import { recordTransfer } from "./record-transfer.ts";
 import { refundPayment } from "./refund.ts";
 
-/** The owner's procedures to refund payments and to record transfers. */
+/** The owner's procedures to refund payments, to record transfers and to assign payments to orders. */
 export const ownerProcedures = {
   refund: adminProcedure
     .input(byId.extend(refundInput.shape))
@@ -19,4 +20,8 @@ export const ownerProcedures = {
     .mutation(({ ctx, input: { amount, ...rest } }) =>
       recordTransfer(ctx, { ...rest, cents: amount }, ctx.user.email),
     ),
+  /** Books a payment that could not be matched for an order. */
+  assign: adminProcedure
+    .input(byId.extend(assignPaymentInput.shape))
+    .mutation(({ ctx, input }) => assignPayment(ctx, input, ctx.user.email)),
 };

@@ -58,6 +58,7 @@ export function readNotification(raw: Buffer): PaymentEvent {
     currency: code("mc_currency"),
     cents: amountToCents(code("mc_gross")),
     amount: code("mc_gross"),
+    feeCents: named === "captured" ? amountToCents(code("mc_fee")) : undefined,
     isTest: code("test_ipn") === "1",
     reasonCode: text("pending_reason") || text("reason_code"),
     payer: [text("first_name"), text("last_name"), text("payer_email")].filter(Boolean).join(" "),

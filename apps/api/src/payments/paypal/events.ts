@@ -24,6 +24,12 @@ export function amountOf({ currency_code: currency, value: amount }: Capture["am
   return { currency, amount, cents: cents && cents * sign };
 }
 
+/** Returns PayPal's fee if it is in the payment's currency. */
+function feeOf({ amount, seller_receivable_breakdown: breakdown }: Capture): number | undefined {
+  const fee = breakdown?.paypal_fee;
+  return fee?.currency_code === amount.currency_code ? amountOf(fee).cents : undefined;
+}
+
 /** Context of an event: test or live, and data of its order. */
 export interface EventContext {
   isTest: boolean;
@@ -40,6 +46,7 @@ export function captureEvent(
   return {
     ...eventDefaults,
     ...amountOf(one.amount),
+    feeCents: feeOf(one),
     ...(known ?? { type: "other", status: one.status }),
     txnId: one.id,
     invoiceId: one.invoice_id || (unit?.invoice_id ?? ""),

@@ -23,6 +23,7 @@ const movement = z.object({
 
 export const capture = movement.extend({
   payee,
+  seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
   supplementary_data: z.object({ related_ids: z.object({ order_id: text }).optional() }).optional(),
 });
 export type Capture = z.infer<typeof capture>;

@@ -24,6 +24,7 @@ import type { Deps } from "../../context/deps.ts";
 import type { Env } from "../../settings/env.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
 import { otherMode } from "../mode.ts";
+import { canAssign } from "../owner/assign.ts";
 import { refundableCents } from "../owner/refund.ts";
 import { providerOf, providers } from "../providers.ts";
 import { type ActingAdmin, CHECK_AFTER_MS } from "./unpaid.ts";
@@ -39,8 +40,8 @@ const isBooked = (row: Notification, ledger: LedgerRow[]) =>
 function present(row: Notification, ledger: LedgerRow[], refunds: Refund[], priceCents = 0) {
   const booked = ledger.find((entry) => entry.notificationId === row._id);
   const left = booked ? refundableCents(booked, ledger, refunds) : 0;
-  const excess = ledger.reduce((sum, { grossCents }) => sum + grossCents, -priceCents);
-  const { status, txnId, amount, currency, payer, payee } = row.event;
+  const balanceCents = ledger.reduce((sum, { grossCents }) => sum + grossCents, 0);
+  const { status, txnId, parentTxnId, amount, currency, payer, payee } = row.event;
   const { _id, state, reason, orderId, provider, tries, createdAt: at } = row;
   return {
     _id,
@@ -51,6 +52,7 @@ function present(row: Notification, ledger: LedgerRow[], refunds: Refund[], pric
     provider,
     status,
     txnId,
+    parentTxnId,
     amount,
     currency,
     payer,
@@ -62,7 +64,12 @@ function present(row: Notification, ledger: LedgerRow[], refunds: Refund[], pric
     /** Refundable amount of the booked payment, in cents. */
     refundableCents: left,
     /** Suggested refund, in cents: only the excess if the order is overpaid. */
-    suggestedCents: row.state === "tooMuch" ? Math.max(0, Math.min(left, excess)) : left,
+    suggestedCents: row.state === "tooMuch" ? Math.max(0, Math.min(left, balanceCents - priceCents)) : left,
+    /** Received and expected amount of the order, in cents. */
+    balanceCents,
+    priceCents,
+    /** True if the owner can assign the payment to an order. */
+    canAssign: canAssign(row),
     canDismiss: canDismiss(state),
   };
 }

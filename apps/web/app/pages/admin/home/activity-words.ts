@@ -64,6 +64,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "payments.activate": "Changed the payment email for new orders",
   "payments.refund": "Requested a refund",
   "payments.moneyCame": "Recorded a bank transfer",
+  "payments.assign": "Assigned a payment to an order",
   "payments.checkAgain": "Rechecked a payment",
   "payments.checkOrderAgain": "Rechecked an order's payments",
   "payments.dismiss": "Dismissed a notification",
@@ -104,6 +105,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "settings.downloadBackup": "Downloaded a backup",
   "export.orders": "Exported orders",
   "export.invoices": "Exported invoices",
+  "export.payments": "Exported payments",
   "export.messages": "Exported messages",
   "export.subscribers": "Exported subscribers",
 };
@@ -130,6 +132,7 @@ const OF_ORDERS = [
   "briefs",
   "payments.refund",
   "payments.moneyCame",
+  "payments.assign",
   "payments.checkOrderAgain",
   "payments.dismissOrder",
 ];

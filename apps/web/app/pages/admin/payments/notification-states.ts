@@ -8,10 +8,12 @@ interface Review {
   next: string;
 }
 
-/** Name of the payment's provider. `isHere` is true if the payment can be refunded here, with the Refund button. */
+/** Name of the payment's provider, and the buttons that the entry has: Refund, and Assign to order. */
 interface ProviderInfo {
   name: string;
+  hasOrder: boolean;
   canRefundHere: boolean;
+  canAssign: boolean;
 }
 
 type Reviewed = Exclude<Notification["state"], "booked" | "noted" | "duplicate" | "dismissed">;
@@ -37,13 +39,19 @@ const reviews: Readonly<Record<Reviewed, (place: ProviderInfo) => Review>> = {
     title: "Reversals exceed payments",
     next: `Compare the order’s payments with your ${name} account, then dismiss this.`,
   }),
-  rejected: ({ name }) => ({
-    title: "Payment doesn't match its order",
-    next: `Resolve it in ${name} or on the order’s page, then dismiss this.`,
+  rejected: ({ name, hasOrder, canAssign }) => ({
+    title: hasOrder ? "Payment doesn't match its order" : "Payment matches no order",
+    next: canAssign
+      ? `If you know the order that this belongs to, assign it. Otherwise resolve it in ${name}, then dismiss this.`
+      : `Resolve it in ${name} or on the order’s page, then dismiss this.`,
   }),
   tooMuch: () => ({
     title: "Overpaid",
     next: "Transfer the difference back and record the refund here. Or agree with the customer what it is for, then dismiss this.",
+  }),
+  tooLittle: () => ({
+    title: "Underpaid",
+    next: "Ask the customer for the rest and record it when it arrives, or refund the payment. If you accept the amount, mark the order as paid.",
   }),
   disputed: ({ name }) => ({
     title: "Payment disputed",
@@ -66,13 +74,16 @@ const reviews: Readonly<Record<Reviewed, (place: ProviderInfo) => Review>> = {
 const isReviewed = (state: Notification["state"]): state is Reviewed => Object.hasOwn(reviews, state);
 
 /** Returns the explanation of a notification for the owner, or undefined if it needs no review. */
-export function reviewOf({
-  state,
-  provider,
-  refundableCents,
-}: Pick<Notification, "state" | "provider" | "refundableCents">): Review | undefined {
-  if (!isReviewed(state)) return undefined;
-  return reviews[state]({ name: providerNames[provider], canRefundHere: refundableCents > 0 });
+export function reviewOf(
+  one: Pick<Notification, "state" | "provider" | "orderId" | "refundableCents" | "canAssign">,
+): Review | undefined {
+  if (!isReviewed(one.state)) return undefined;
+  return reviews[one.state]({
+    name: providerNames[one.provider],
+    hasOrder: one.orderId !== null,
+    canRefundHere: one.refundableCents > 0,
+    canAssign: one.canAssign,
+  });
 }
 
 export const states = {
@@ -84,6 +95,7 @@ export const states = {
   overdrawn: { word: "Recorded, needs review", tone: "danger" },
   overpaid: { word: "Recorded, needs review", tone: "danger" },
   tooMuch: { word: "Recorded, needs review", tone: "danger" },
+  tooLittle: { word: "Recorded, needs review", tone: "danger" },
   disputed: { word: "Disputed", tone: "danger" },
   noted: { word: "Logged", tone: "neutral" },
   duplicate: { word: "Duplicate", tone: "neutral" },
