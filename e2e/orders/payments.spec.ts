@@ -205,6 +205,56 @@ test("a payment of one cent for an expensive order is refused, and the owner mar
   expect(site.log()).not.toContain("error");
 });
 
+test("the owner assigns money that was sent without a checkout to its order, and finds the payment in the list", async ({
+  order,
+  panel,
+  site,
+}) => {
+  const sent = { txn_type: "send_money", txn_id: "SENT000000000001" };
+  const { invoice: _invoice, custom: _custom, ...told } = notification(order, sent);
+  const notified = await fetch(`${site.sandboxUrl}/control/notify`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url: `${site.apiUrl}/ipn`, fields: told }),
+  });
+  expect(notified.ok).toBe(true);
+  const title = "Payment matches no order";
+  await reloadUntilVisible(panel, title);
+  await expect(panel.getByRole("heading", { name: /^Needs review \(\d\)$/ })).toBeVisible();
+  await reviewCard(panel, title).getByRole("button", { name: "Assign to order…" }).click();
+  const dialog = panel.getByRole("dialog", { name: "Assign this payment to an order" });
+  const record = dialog.getByRole("button", { name: `Record ${told.mc_gross} USD` });
+  await record.click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose an order.");
+  await dialog.getByLabel("Find the order").fill(order.email);
+  await dialog.getByRole("radio").check();
+  await axe(panel);
+  await record.click();
+  await expect(panel.getByRole("status").getByText("Payment assigned")).toBeVisible();
+  await expect(reviewCard(panel, title)).toHaveCount(0);
+
+  await panel.getByLabel("Search").fill("SENT000000000001");
+  await panel.getByLabel("State").selectOption("Succeeded");
+  await panel.getByRole("button", { name: "Filter", exact: true }).click();
+  const amount = `$${order.price.toFixed(2)}`;
+  await expectRow(panel.getByRole("table", { name: "All payments" }), {
+    Customer: new RegExp(order.email),
+    Method: "PayPal Standard",
+    State: /Succeeded.*Test/,
+    Amount: amount,
+  });
+  await expect(panel.getByText("1 payment", { exact: true })).toBeVisible();
+  await axe(panel);
+  const download = panel.waitForEvent("download");
+  await panel.getByRole("link", { name: "Export as CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
+
+  await panel.getByRole("link", { name: `View the payment of ${amount}` }).press("Enter");
+  await expect(panel.getByRole("heading", { level: 1, name: amount })).toBeVisible();
+  await expect(panel.getByText(`Assigned to this order by ${owner.email}.`)).toBeVisible();
+  await axe(panel);
+});
+
 test("a partial and then a full refund, made on the test checkout’s page, appear in the figures to the cent", async ({
   page,
   order,

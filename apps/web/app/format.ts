@@ -22,6 +22,7 @@ function makeDates(timeZone: string) {
   return {
     day: written({ dateStyle: "medium" }),
     moment: written({ dateStyle: "medium", timeStyle: "short" }),
+    time: written({ timeStyle: "short" }),
     /** Format of an order's date. */
     orderDay: written(ORDER_DAY),
     orderMoment: written({ ...ORDER_DAY, hour: "numeric", minute: "2-digit" }),

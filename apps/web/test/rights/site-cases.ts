@@ -32,6 +32,7 @@ const known: Readonly<Record<string, Known>> = {
   "GET /export/invoices.csv": { status: 200, notes: true },
   "GET /export/messages.csv": { status: 200, notes: true },
   "GET /export/orders.csv": { status: 200, notes: true },
+  "GET /export/payments.csv": { status: 200, notes: true },
   "GET /export/subscribers.csv": { status: 200, notes: true },
   "GET /unsubscribe": { status: 303, url: unsubscribeUrl },
   "POST /webhooks/paypal": { status: 400 },

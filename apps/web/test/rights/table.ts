@@ -18,6 +18,7 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /export/invoices.csv": "admin",
   "GET /export/messages.csv": "admin",
   "GET /export/orders.csv": "admin",
+  "GET /export/payments.csv": "admin",
   "GET /export/subscribers.csv": "admin",
   // The token in the address is the only permission needed.
   "GET /unsubscribe": "public",
@@ -127,6 +128,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/newsletters": "admin",
   "/newsletters/:id": "admin",
   "/payments": "admin",
+  "/payments/:id": "admin",
   "/all-subscriber/": "admin",
   "/all-messages/": "staff",
   "/view/:id": "staff",

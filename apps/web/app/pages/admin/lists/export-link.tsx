@@ -7,7 +7,7 @@ export function ExportLink({
   of,
   filter = {},
 }: {
-  of: "orders" | "messages" | "subscribers";
+  of: "orders" | "payments" | "messages" | "subscribers";
   filter?: Readonly<Record<string, string | undefined>>;
 }) {
   const isAdmin = useIsAdmin();

@@ -1,33 +1,13 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES, paths } from "@rankwright/schema";
-import { cx, Icon, SelectField, TextField } from "@rankwright/ui";
+import { Icon, SelectField, TextField } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
-import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { datesIn } from "#app/format.ts";
+import type { DateChoice } from "#app/pages/admin/lists/date-choices.ts";
+import { DayFields, daysInWords } from "#app/pages/admin/lists/day-fields.tsx";
 import { FilterForm } from "#app/pages/admin/lists/filter-form.tsx";
-import type { DateChoice } from "./date-choices.ts";
-import { type OrderFilter, readOrderQuery } from "./order-query.ts";
-
-// Days are parsed as midnight in UTC, so they are formatted in UTC.
-const { day: writtenDay } = datesIn("UTC");
-const day = (text: string) => writtenDay(Date.parse(text));
+import { readOrderQuery } from "./order-query.ts";
 
 const any = { value: "", label: "Any" };
-
-/** Returns a summary of the selected days and package, shown when these filters are collapsed. */
-function wordsOf({ from, to, packageName }: OrderFilter, choices: readonly DateChoice[]): string {
-  const known = choices.find((choice) => choice.from === from && choice.to === to)?.label;
-  const days =
-    known ??
-    (from && to
-      ? from === to
-        ? day(from)
-        : `${day(from)} – ${day(to)}`
-      : from
-        ? `From ${day(from)}`
-        : to && `Until ${day(to)}`);
-  return [days, packageName].filter(Boolean).join(", ");
-}
 
 /** Search and filters of the orders, stored in the address. */
 export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
@@ -36,7 +16,7 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
   const { search, paymentStatus, orderStatus, packageName, from, to } = filter;
   const rows = params.get("rows");
   const { data: packages = [] } = trpc.orders.packages.useQuery();
-  const words = wordsOf(filter, choices);
+  const words = [daysInWords(filter, choices), packageName].filter(Boolean).join(", ");
   return (
     <FilterForm
       values={{ search, paymentStatus, orderStatus, packageName, from, to }}
@@ -51,17 +31,7 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
             {words && <span className="font-normal text-text-muted">{words}</span>}
           </summary>
           <div className="grid gap-3 pt-1 pb-2 sm:grid-cols-2 md:flex md:flex-wrap md:items-end">
-            <nav aria-label="Days" className="col-span-full flex flex-wrap gap-1 md:basis-full">
-              {choices.map((choice) => (
-                <DaysLink
-                  key={choice.label}
-                  choice={choice}
-                  isNow={choice.from === from && choice.to === to}
-                />
-              ))}
-            </nav>
-            <TextField label="From" name="from" type="date" defaultValue={from} className="min-w-0 md:w-48" />
-            <TextField label="To" name="to" type="date" defaultValue={to} className="min-w-0 md:w-48" />
+            <DayFields from={from} to={to} choices={choices} />
             <SelectField
               label="Package"
               name="packageName"
@@ -98,28 +68,5 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
         defaultValue={orderStatus ?? ""}
       />
     </FilterForm>
-  );
-}
-
-/** Link that filters by these days and keeps the other filters. If they are already selected, the link deselects them. */
-function DaysLink({ choice: { label, from, to }, isNow }: { choice: DateChoice; isNow: boolean }) {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  for (const name of ["page", "from", "to"]) next.delete(name);
-  if (!isNow) {
-    next.set("from", from);
-    next.set("to", to);
-  }
-  return (
-    <ScreenLink
-      href={`?${next}`}
-      aria-current={isNow ? "page" : undefined}
-      className={cx(
-        "flex min-h-11 items-center rounded-md px-3 text-sm font-semibold",
-        isNow ? "bg-accent-soft text-accent" : "text-text-muted hover:bg-accent-soft hover:text-text",
-      )}
-    >
-      {label}
-    </ScreenLink>
   );
 }

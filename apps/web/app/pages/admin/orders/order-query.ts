@@ -1,6 +1,7 @@
 import type { AppRouter } from "@rankwright/api";
 import { ORDER_PAGE_SIZES, ORDER_STATUSES, PAYMENT_STATUSES } from "@rankwright/schema";
 import type { inferRouterInputs } from "@trpc/server";
+import { oneOf, readDays } from "#app/pages/admin/lists/query.ts";
 
 type PageInput = inferRouterInputs<AppRouter>["orders"]["page"];
 export type OrderSort = NonNullable<PageInput["sort"]>;
@@ -13,9 +14,6 @@ const sorts = [
   "paymentStatus",
   "orderStatus",
 ] as const satisfies readonly OrderSort[];
-
-const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
-  all.find((one) => one === value);
 
 /** Filter of the orders. `from` and `to` are days ("2026-03-02"), both included. */
 export type OrderFilter = inferRouterInputs<AppRouter>["orders"]["sums"];
@@ -31,19 +29,6 @@ export const ROW_CHOICES = [ORDER_PAGE_SIZES.total, 25, 50] as const;
 /** Returns the number of rows in the address. */
 export const readRows = (params: URLSearchParams): number =>
   ROW_CHOICES.find((rows) => `${rows}` === params.get("rows")) ?? ORDER_PAGE_SIZES.total;
-
-/** Returns a day in the format of a date field, or undefined if it is invalid, such as February 30. */
-function readDay(text: string | null): string | undefined {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
-  const at = Date.parse(text);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined;
-}
-
-/** Returns the days in the address. Reversed days are swapped. */
-function readDays(params: URLSearchParams) {
-  const [from, to] = [readDay(params.get("from")), readDay(params.get("to"))];
-  return from && to && from > to ? { from: to, to: from } : { from, to };
-}
 
 /** Returns the search and filters in the address. Invalid values are omitted. */
 export function readFilter(params: URLSearchParams): OrderFilter {

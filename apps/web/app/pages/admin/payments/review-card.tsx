@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { Badge, Card } from "@rankwright/ui";
+import { Badge } from "@rankwright/ui";
 import { type ReactNode, useId } from "react";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -30,57 +30,50 @@ export function ReviewCard(props: ReviewCardProps) {
   const { title, when, order, reason, next, facts, check, dismiss, badge, more } = props;
   const heading = useId();
   return (
-    <article aria-labelledby={heading}>
-      <Card className="grid gap-4">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <h3 id={heading} className="text-xl font-semibold">
-            {title}
-          </h3>
-          <span className="flex flex-wrap items-center gap-3 text-sm text-text-muted">
-            {badge}
-            {when}
-          </span>
-        </div>
-        {order && (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <ScreenLink href={paths.paymentStatus(order._id)} className="link font-semibold">
-              {`${order.packageName}, order of ${order.customerName}`}
-            </ScreenLink>
-            <PaymentBadge status={order.paymentStatus} />
-          </p>
-        )}
-        <p className="max-w-text wrap-anywhere">{reason}</p>
-        <p className="max-w-text">
-          <span className="font-semibold">What to do: </span>
-          {next}
+    <article aria-labelledby={heading} className="grid gap-2.5 py-5 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h3 id={heading} className="text-base font-semibold">
+          {title}
+        </h3>
+        <span className="flex flex-wrap items-center gap-3 text-sm text-text-muted">
+          {badge}
+          {when}
+        </span>
+      </div>
+      {order && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ScreenLink href={paths.paymentStatus(order._id)} className="link font-semibold">
+            {`${order.packageName}, order of ${order.customerName}`}
+          </ScreenLink>
+          <PaymentBadge status={order.paymentStatus} />
         </p>
-        {facts.length > 0 && (
-          <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-            {facts.map(([name, value]) => (
-              <div key={name} className="min-w-0">
-                <dt className="text-text-muted">{name}</dt>
-                <dd className="nums font-semibold wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {(check || dismiss || more) && (
-          <div className="flex flex-wrap gap-3">
-            {more}
-            {check && (
-              <ScriptButton
-                variant="secondary"
-                size="sm"
-                busy={check.busy && "Checking…"}
-                onClick={check.run}
-              >
-                Check again
-              </ScriptButton>
-            )}
-            {dismiss && <Dismiss what={dismiss} about={`“${title}”`} />}
-          </div>
-        )}
-      </Card>
+      )}
+      <p className="max-w-text wrap-anywhere">{reason}</p>
+      <p className="max-w-text">
+        <span className="font-semibold">What to do: </span>
+        {next}
+      </p>
+      {facts.length > 0 && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-text-muted">{name}</dt>
+              <dd className="nums font-semibold wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {(check || dismiss || more) && (
+        <div className="flex flex-wrap gap-3">
+          {more}
+          {check && (
+            <ScriptButton variant="secondary" size="sm" busy={check.busy && "Checking…"} onClick={check.run}>
+              Check again
+            </ScriptButton>
+          )}
+          {dismiss && <Dismiss what={dismiss} about={`“${title}”`} />}
+        </div>
+      )}
     </article>
   );
 }

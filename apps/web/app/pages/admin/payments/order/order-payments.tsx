@@ -1,21 +1,16 @@
-import { currencyOf, formatCents, type Order, paymentMethodNames, priceToCents } from "@rankwright/schema";
-import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
+import { currencyOf, formatCents, type Order, priceToCents } from "@rankwright/schema";
+import { Card } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { useDates } from "#app/pages/admin/use-dates.ts";
 import { useCheckAgain, useResultPolling } from "../checking.ts";
 import { NotificationList } from "../notification-list.tsx";
+import { LedgerTable } from "./ledger-table.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { RecordPayment } from "./record-payment.tsx";
-import { Refund } from "./refund.tsx";
 import { RefundList } from "./refund-list.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SetPaymentStatus } from "./set-payment-status.tsx";
-
-/** Formats cents with a sign: positive for incoming money, negative for outgoing. */
-const signed = (cents: number, currency: string) =>
-  `${cents < 0 ? "−" : "+"}${formatCents(Math.abs(cents), currency)}`;
 
 /** An order's ledger, its provider notifications, and the manual actions. */
 export function OrderPayments({ order }: { order: Order }) {
@@ -26,7 +21,6 @@ export function OrderPayments({ order }: { order: Order }) {
     { refetchInterval: news.refetchInterval },
   );
   const check = useCheckAgain(news.startPolling);
-  const { moment } = useDates();
   return (
     <Loaded query={payments} what="payments" lines={4}>
       {({ ledger, notifications, sessions, refunds }) => {
@@ -52,71 +46,11 @@ export function OrderPayments({ order }: { order: Order }) {
                 <SetPaymentStatus key={order.paymentStatus} order={order} balanceCents={balanceCents} />
               </div>
             </div>
-            <Table
-              caption="Recorded payments"
-              columns={[
-                {
-                  id: "when",
-                  header: "Date",
-                  cell: ({ at }) => <span className="nums">{moment(at)}</span>,
-                },
-                {
-                  id: "what",
-                  header: "Type",
-                  cell: ({ status, provider, byHand, isTest }) => (
-                    <span className="inline-flex flex-wrap items-center gap-2">
-                      {status.replaceAll("_", " ")}
-                      {provider !== "by-hand" && <Badge>{paymentMethodNames[provider]}</Badge>}
-                      {byHand && <Badge>Manual</Badge>}
-                      {isTest && <Badge tone="warning">Test</Badge>}
-                    </span>
-                  ),
-                },
-                {
-                  id: "transaction",
-                  header: "Transaction",
-                  breakable: true,
-                  cell: ({ txnId, byHand }) => (byHand ? "none" : txnId),
-                },
-                {
-                  id: "amount",
-                  header: "Amount",
-                  align: "end",
-                  cell: ({ grossCents }) => (
-                    <span className="nums font-semibold">{signed(grossCents, currency)}</span>
-                  ),
-                },
-                ...(ledger.some(({ refundableCents }) => refundableCents > 0)
-                  ? [
-                      {
-                        id: "refund",
-                        header: "Refund",
-                        cell: ({ provider, txnId, refundableCents }: (typeof ledger)[number]) =>
-                          provider !== "by-hand" &&
-                          refundableCents > 0 && (
-                            <Refund
-                              orderId={order._id}
-                              txnId={txnId}
-                              provider={provider}
-                              leftCents={refundableCents}
-                              currency={currency}
-                              startPolling={news.startPolling}
-                            />
-                          ),
-                      },
-                    ]
-                  : []),
-              ]}
-              rows={ledger}
-              rowKey={({ _id }) => _id}
-              empty={
-                <EmptyState
-                  icon="wallet"
-                  title="No payments yet"
-                  text="Payments appear here once they are verified."
-                  className="py-6"
-                />
-              }
+            <LedgerTable
+              orderId={order._id}
+              currency={currency}
+              ledger={ledger}
+              startPolling={news.startPolling}
             />
             <p className="flex items-baseline justify-between gap-4 border-t border-border pt-4 font-semibold">
               Net received
