@@ -211,11 +211,11 @@ test("the owner assigns money that was sent without a checkout to its order, and
   site,
 }) => {
   const sent = { txn_type: "send_money", txn_id: "SENT000000000001" };
-  const { invoice: _invoice, custom: _custom, ...told } = notification(order, sent);
+  const { invoice: _invoice, custom: _custom, ...sentFields } = notification(order, sent);
   const notified = await fetch(`${site.sandboxUrl}/control/notify`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ url: `${site.apiUrl}/ipn`, fields: told }),
+    body: JSON.stringify({ url: `${site.apiUrl}/ipn`, fields: sentFields }),
   });
   expect(notified.ok).toBe(true);
   const title = "Payment matches no order";
@@ -223,7 +223,7 @@ test("the owner assigns money that was sent without a checkout to its order, and
   await expect(panel.getByRole("heading", { name: /^Needs review \(\d\)$/ })).toBeVisible();
   await reviewCard(panel, title).getByRole("button", { name: "Assign to order…" }).click();
   const dialog = panel.getByRole("dialog", { name: "Assign this payment to an order" });
-  const record = dialog.getByRole("button", { name: `Record ${told.mc_gross} USD` });
+  const record = dialog.getByRole("button", { name: `Record ${sentFields.mc_gross} USD` });
   await record.click();
   await expect(dialog.getByRole("alert")).toContainText("Choose an order.");
   await dialog.getByLabel("Find the order").fill(order.email);

@@ -10,16 +10,16 @@ with received as (
     (select coalesce(-sum(back.gross_cents), 0) from ledger back
       where back.order_id = paid.order_id and back.provider = paid.provider and back.parent_txn_id = paid.txn_id) as own_cents,
     (select coalesce(-sum(back.gross_cents), 0)
-      from ledger back join notifications told on told._id = back.notification_id
+      from ledger back join notifications sent on sent._id = back.notification_id
       where back.order_id = paid.order_id and back.provider = paid.provider and back.parent_txn_id = paid.txn_id
-        and told.event ->> '$.type' in ('reversed', 'reversalCanceled')) as reversed_cents,
-    exists (select 1 from notifications told where told.order_id = paid.order_id and told.state = 'disputed'
-      and told.event ->> '$.parentTxnId' = paid.txn_id) as has_dispute,
+        and sent.event ->> '$.type' in ('reversed', 'reversalCanceled')) as reversed_cents,
+    exists (select 1 from notifications sent where sent.order_id = paid.order_id and sent.state = 'disputed'
+      and sent.event ->> '$.parentTxnId' = paid.txn_id) as has_dispute,
     -- Refunds that name no payment of the order, such as those recorded by hand. They count for its oldest payments.
     (select coalesce(-sum(loose.gross_cents), 0) from ledger loose
       where loose.order_id = paid.order_id and loose.gross_cents < 0 and not exists (select 1 from ledger named
         where named.order_id = loose.order_id and named.provider = loose.provider and named.txn_id = loose.parent_txn_id)) as loose_cents,
-    (select sum(gross_cents) from ledger every where every.order_id = paid.order_id) as balance_cents
+    (select sum(gross_cents) from ledger entry where entry.order_id = paid.order_id) as balance_cents
   from ledger paid join orders on orders._id = paid.order_id
   where paid.parent_txn_id is null and paid.gross_cents > 0
 ), returned as (
@@ -39,34 +39,34 @@ select
   end as state,
   iif(returned.mode in ('local', 'sandbox'), returned.mode, 'live') as mode,
   returned.currency, gross_cents as cents, gross_cents as received_cents, returned_cents,
-  (select told.event ->> '$.feeCents' from notifications told where told._id = returned.notification_id) as fee_cents,
+  (select sent.event ->> '$.feeCents' from notifications sent where sent._id = returned.notification_id) as fee_cents,
   iif(returned.provider = 'by-hand', '', returned.txn_id) as reference,
   returned.created_at
 from returned
 union all
 select
-  tried._id, tried.order_id, tried.provider,
+  attempt._id, attempt.order_id, attempt.provider,
   case
     when news in ('pending', 'failed') then news
     when open_for is null then 'cancelled'
-    when tried.provider = 'bank-transfer' then 'pending'
+    when attempt.provider = 'bank-transfer' then 'pending'
     when notice is not null then 'failed'
     else 'incomplete'
   end,
-  iif(tried.mode in ('local', 'sandbox'), tried.mode, 'live'), tried.currency, tried.amount_cents, 0, 0, null,
-  coalesce(tried.reference, ''), coalesce(tried.opened_at, tried.created_at)
+  iif(attempt.mode in ('local', 'sandbox'), attempt.mode, 'live'), attempt.currency, attempt.amount_cents, 0, 0, null,
+  coalesce(attempt.reference, ''), coalesce(attempt.opened_at, attempt.created_at)
 from (
   select payment_sessions.*, (
-    select told.event ->> '$.type' from notifications told
-    where told.order_id = payment_sessions.order_id and told.provider = payment_sessions.provider and told.state = 'noted'
-      and told.event ->> '$.type' in ('pending', 'failed')
-      and (told.event ->> '$.invoiceId' = payment_sessions._id or told.event ->> '$.reference' = payment_sessions.reference)
-    order by told._id desc limit 1
+    select sent.event ->> '$.type' from notifications sent
+    where sent.order_id = payment_sessions.order_id and sent.provider = payment_sessions.provider and sent.state = 'noted'
+      and sent.event ->> '$.type' in ('pending', 'failed')
+      and (sent.event ->> '$.invoiceId' = payment_sessions._id or sent.event ->> '$.reference' = payment_sessions.reference)
+    order by sent._id desc limit 1
   ) as news
   from payment_sessions
-) tried
+) attempt
 where (opened_at is not null or news is not null)
-  and not exists (select 1 from ledger where ledger.order_id = tried.order_id and ledger.provider = tried.provider
+  and not exists (select 1 from ledger where ledger.order_id = attempt.order_id and ledger.provider = attempt.provider
     and parent_txn_id is null and gross_cents > 0);
 
 delete from payments;
