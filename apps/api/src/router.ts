@@ -8,6 +8,7 @@ import { authProcedures } from "./auth/router.ts";
 import { briefsProcedures } from "./briefs/router.ts";
 import { checkoutProcedures } from "./checkout/router.ts";
 import { contentProcedures, restRules } from "./content/router.ts";
+import { customersProcedures } from "./customers/router.ts";
 import { eventsProcedures } from "./events/router.ts";
 import { mailProcedures } from "./mail/router.ts";
 import { mediaProcedures } from "./media/router.ts";
@@ -38,6 +39,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     briefs: t.router(briefsProcedures),
     board: t.router(boardProcedures),
     room: t.router(roomProcedures),
+    customers: t.router(customersProcedures),
     subscribers: t.router(subscribersProcedures),
     newsletters: t.router(newslettersProcedures),
     payments: t.router(paymentsProcedures),

@@ -72,6 +72,8 @@ export default [
     route(paths.savedReplies(), "pages/admin/messages/saved-replies.tsx"),
     route(paths.payments(), "pages/admin/payments/payments.tsx"),
     route(paths.payment(":id"), "pages/admin/payments/payment.tsx"),
+    route(paths.customers(), "pages/admin/customers/customers.tsx"),
+    route(paths.customer(":id"), "pages/admin/customers/customer.tsx"),
     route(paths.subscribers(), "pages/admin/subscribers/all-subscriber.tsx"),
     route(paths.newsletters(), "pages/admin/newsletters/newsletters.tsx"),
     route(paths.newsletter(":id"), "pages/admin/newsletters/newsletter.tsx"),

@@ -93,3 +93,30 @@ create trigger subscribers_search_delete after delete on subscribers
 begin
   delete from subscribers_search where rowid = old.rowid;
 end;
+
+drop table if exists customers_search;
+drop table if exists customers_search_content;
+create virtual table customers_search using fts5 (
+  _id unindexed, name, email_key,
+  content = '', contentless_delete = 1, contentless_unindexed = 1, prefix = '2 3',
+  tokenize = 'unicode61 remove_diacritics 2'
+);
+
+insert into customers_search (rowid, _id, name, email_key) select rowid, _id, name, email_key from customers;
+
+create trigger customers_search_insert after insert on customers
+begin
+  insert into customers_search (rowid, _id, name, email_key) values (new.rowid, new._id, new.name, new.email_key);
+end;
+
+create trigger customers_search_update after update of name, email_key on customers
+when old.name <> new.name or old.email_key <> new.email_key
+begin
+  delete from customers_search where rowid = old.rowid;
+  insert into customers_search (rowid, _id, name, email_key) values (new.rowid, new._id, new.name, new.email_key);
+end;
+
+create trigger customers_search_delete after delete on customers
+begin
+  delete from customers_search where rowid = old.rowid;
+end;

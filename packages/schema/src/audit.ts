@@ -58,6 +58,7 @@ export type NamedAction =
   | "room.deliver"
   | `messages.${MessageAction}`
   | `briefs.${"saveForm" | "reopen"}`
+  | `customers.${"saveNote" | "setTags"}`
   | `newsletters.${"create" | "update" | "remove" | "send" | "stop" | "resume"}`
   | `content.${ContentChange | "starter" | "clearDemo" | "keepDemo" | "bringBack"}`
   | `seo.${"saveFace" | "addRedirect" | "addRedirects" | "removeRedirect" | "removeRedirects"}`
@@ -68,7 +69,7 @@ export type NamedAction =
   | "stoppedJobs.retry"
   | "media.upload"
   | `settings.${SettingAction}`
-  | `export.${"orders" | "invoices" | "payments" | "messages" | "subscribers"}`;
+  | `export.${"orders" | "invoices" | "payments" | "messages" | "subscribers" | "customers"}`;
 
 /** An action as stored in the audit log. */
 export type LoggedAction = NamedAction | `content.${string}.${ContentChange}`;

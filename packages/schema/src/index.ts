@@ -3,6 +3,7 @@ export * from "./accounts/auth.ts";
 export * from "./accounts/auth-input.ts";
 export * from "./accounts/users.ts";
 export * from "./audit.ts";
+export * from "./contacts/customers.ts";
 export * from "./contacts/message-input.ts";
 export * from "./contacts/messages.ts";
 export * from "./contacts/newsletters.ts";

@@ -37,6 +37,8 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "contact": "/contact",
       "contactUs": "/contact-us",
       "contentSettings": "/setting",
+      "customer": "/customers/:id",
+      "customers": "/customers",
       "dashboard": "/dashboard",
       "demoTexts": "/first-day/demo",
       "exported": "/export/:id.csv",

@@ -93,6 +93,8 @@ export const paths = {
   payments: () => "/payments",
   /** Takes the id of a ledger row, or of a checkout without a payment. */
   payment: (paymentId: string) => `/payments/${paymentId}`,
+  customers: (q: { tag?: string } = {}) => `/customers${query({ ...q })}`,
+  customer: (id: string) => `/customers/${id}`,
   subscribers: () => "/all-subscriber/",
   newsletters: () => "/newsletters",
   /** "new" for a draft that is not saved yet. */

@@ -19,6 +19,7 @@ import {
   userRecordOfEmail,
 } from "@rankwright/db/accounts";
 import { audit, write } from "@rankwright/db/core";
+import { eraseCustomer, moveCustomer } from "@rankwright/db/customers";
 import { moveOrders, scheduleRoomDeletion } from "@rankwright/db/rooms";
 import { accountTexts, isTeamMember, type SessionUser } from "@rankwright/schema";
 import { type IdentityProof, requireValidProof } from "../auth/identity-proof.ts";
@@ -124,6 +125,7 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
     moveOrders(tx, { accountId: account.id, emailKey: before }, wanted, now);
     if (changeEmail(tx, account, wanted, now))
       audit(tx, account.email, "account.changeEmail", `${account.email} to ${wanted}`, now);
+    if (before !== null) moveCustomer(tx, before, wanted, now);
     // Links that were mailed to the old address must not work any more.
     dropTokens(tx, account.id);
     dropClaims(tx, account.email);
@@ -143,7 +145,7 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
 const ROOM_RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
- * Deletes the account. Its orders are kept without it, and their conversations and files for 30 days. Throws CONFLICT for the
+ * Deletes the account with the owner's note and tags. Its orders are kept without it, and their conversations and files for 30 days. Throws CONFLICT for the
  * last admin.
  */
 export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: IdentityProof): Promise<void> {
@@ -156,6 +158,8 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: I
     endSessions(tx, account.id);
     dropClaims(tx, account.email);
     scheduleRoomDeletion(tx, customerOf(user), now + ROOM_RETENTION_MS);
+    // Notes and tags belong to the address, which an unverified account may not own.
+    if (account.emailVerifiedAt !== null) eraseCustomer(tx, account.email);
     deleteAccount(tx, account.id);
     if (record) {
       // Otherwise, the next person to register with the address would get its role.

@@ -54,6 +54,7 @@ import {
   turnOffTwoStep,
 } from "../auth/two-step.ts";
 import type { Context } from "../context/context.ts";
+import { notedAbout } from "../customers/export.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
 import { briefAnswersOf, conversationOf, filesFor } from "../rooms/export.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
@@ -263,6 +264,8 @@ export const accountProcedures = {
             createdAt: iso(at),
           }))
         : [],
+      /** The owner's note and tags about the person. */
+      noted: ctx.user.emailVerified ? notedAbout(ctx.db, email) : null,
     };
   }),
 

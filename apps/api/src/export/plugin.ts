@@ -27,9 +27,9 @@ async function* csv(deps: Deps, { heads, part }: ReturnType<Export["read"]>): As
 }
 
 /** Parses the filter in the query. Throws BAD_REQUEST for an invalid filter. */
-function readQuery(table: Export, query: unknown, timeZone: string): ReturnType<Export["read"]> {
+function readQuery(table: Export, query: unknown, env: Deps["env"]): ReturnType<Export["read"]> {
   try {
-    return table.read(query, timeZone);
+    return table.read(query, env);
   } catch (error) {
     if (error instanceof z.ZodError) throw new TRPCError({ code: "BAD_REQUEST", cause: error });
     throw error;
@@ -37,7 +37,7 @@ function readQuery(table: Export, query: unknown, timeZone: string): ReturnType<
 }
 
 /**
- * Serves GET /export/{orders,invoices,messages,subscribers}.csv: streams the rows that match the filter in the query, newest
+ * Serves GET /export/{orders,invoices,messages,customers,subscribers}.csv: streams the rows that match the filter in the query, newest
  * first, as a CSV file. Requires an admin's session cookie, and otherwise returns 401 or 403. Exports are recorded in the audit
  * log. HEAD returns the same headers without rows, and is not recorded.
  */
@@ -45,7 +45,7 @@ export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps 
   app.setErrorHandler(sendProblem);
   const send = (name: keyof typeof exports) => async (request: FastifyRequest, reply: FastifyReply) => {
     const user = requireAdmin((await cookieContext(deps, request, reply)).user);
-    const wanted = readQuery(exports[name], request.query, deps.env.TIME_ZONE);
+    const wanted = readQuery(exports[name], request.query, deps.env);
     const day = dayAt(deps.now(), deps.env.TIME_ZONE);
     reply
       .header("Cache-Control", "no-store")

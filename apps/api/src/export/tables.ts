@@ -5,6 +5,13 @@ import {
   subscribersBefore,
 } from "@rankwright/db/contacts";
 import type { Db, Older } from "@rankwright/db/core";
+import {
+  type Amount,
+  type Customer,
+  customersBefore,
+  spentByEmail,
+  tagsOfCustomers,
+} from "@rankwright/db/customers";
 import { type Invoice, invoicesBefore } from "@rankwright/db/invoices";
 import { type OrderRow, ordersBefore } from "@rankwright/db/orders";
 import { type ListedPayment, paymentsBefore } from "@rankwright/db/payments";
@@ -18,8 +25,10 @@ import {
   orderStatusInput,
   paymentStateNames,
   paymentStatusInput,
+  testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { customerFilter } from "../customers/filter.ts";
 import { orderFilter, searchOf } from "../orders/filter.ts";
 import {
   paymentFilter,
@@ -27,14 +36,17 @@ import {
   paymentSearchOf,
   paymentStateInput,
 } from "../payments/list/filter.ts";
+import type { Env } from "../settings/env.ts";
 import { searchText } from "../trpc/input.ts";
+
+type ExportEnv = Pick<Env, "TIME_ZONE" | "setups">;
 
 /** A table that can be exported: its filter, its columns, and its rows, newest first. */
 interface Table<Filter extends object, Row extends { _id: string }> {
   filter: z.ZodType<Filter>;
   columns: Readonly<Record<string, (row: Row) => string>>;
-  /** Throws for an invalid filter. Dates are interpreted in the time zone. */
-  rows: (filter: Filter, timeZone: string) => (db: Db, asked: Older) => Row[];
+  /** Throws for an invalid filter. Dates are interpreted in the owner's time zone. */
+  rows: (filter: Filter, env: ExportEnv) => (db: Db, asked: Older) => Row[];
 }
 
 /** Export that is read in parts. Has the same type for every table. */
@@ -42,7 +54,7 @@ export interface Export {
   /** Parses a filter. Unknown names, such as page and sort, are ignored. Throws ZodError for invalid values. */
   read: (
     query: unknown,
-    timeZone: string,
+    env: ExportEnv,
   ) => {
     /** The filter in words, for the audit log. */
     words: string;
@@ -54,9 +66,9 @@ export interface Export {
 
 function exported<Filter extends object, Row extends { _id: string }>(table: Table<Filter, Row>): Export {
   return {
-    read(query, timeZone) {
+    read(query, env) {
       const filter = table.filter.parse(query);
-      const next = table.rows(filter, timeZone);
+      const next = table.rows(filter, env);
       const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
       return {
         words: given.map(([name, value]) => `${name} ${value}`).join(", ") || "all",
@@ -84,6 +96,12 @@ const columnsOf = (fields: typeof orderFields) =>
   Object.fromEntries(fields.map(([name, { label }]) => [label, (row: OrderRow) => row[name]]));
 const customerColumns = { name: columnsOf(orderFields.slice(0, 1)), others: columnsOf(orderFields.slice(1)) };
 
+/** Row of the export of customers. */
+interface ExportedCustomer extends Customer {
+  tags: string[];
+  spent: Amount[];
+}
+
 /** The exports, by the name in GET /export/<name>.csv. */
 export const exports = {
   orders: exported({
@@ -108,8 +126,8 @@ export const exports = {
       "Placed at": (row) => time(row.createdAt),
       Order: (row) => row._id,
     },
-    rows: (filter, timeZone) => {
-      const wanted = searchOf(filter, timeZone);
+    rows: (filter, { TIME_ZONE }) => {
+      const wanted = searchOf(filter, TIME_ZONE);
       return (db, asked) => ordersBefore(db, wanted, asked);
     },
   }),
@@ -177,6 +195,33 @@ export const exports = {
       Status: (row) => row.messageStatus,
     },
     rows: (filter) => (db, asked) => messagesBefore(db, filter, asked),
+  }),
+  customers: exported({
+    filter: z.object(customerFilter),
+    columns: {
+      Name: (row: ExportedCustomer) => row.name,
+      Email: (row) => row.emailKey,
+      Orders: (row) => String(row.orders),
+      Spent: (row) => row.spent.map(({ cents }) => centsToAmount(cents)).join(" + "),
+      Currency: (row) => row.spent.map(({ currency }) => currency).join(" + "),
+      "Last seen": (row) => time(row.lastSeenAt),
+      Tags: (row) => row.tags.join(", "),
+      Note: (row) => row.note,
+    },
+    rows: (filter, env) => (db, asked) => {
+      const found = customersBefore(db, filter, asked);
+      const emails = found.map(({ emailKey }) => emailKey);
+      const spent = spentByEmail(db, emails, testModeOf(env));
+      const tags = tagsOfCustomers(
+        db,
+        found.map(({ _id }) => _id),
+      );
+      return found.map((row) => ({
+        ...row,
+        tags: tags.get(row._id) ?? [],
+        spent: spent.get(row.emailKey) ?? [],
+      }));
+    },
   }),
   subscribers: exported({
     filter: z.object({

@@ -17,7 +17,7 @@ test("a name finds a person's orders, messages and customer entry, regardless of
   await visitor.messages.send(letter);
   const found = await owner.search.everything({ search: "muller" });
   expect(found.orders).toMatchObject([{ _id, customerName: "Jörg Müller", orderStatus: "Pending" }]);
-  expect(found.customers).toEqual([{ name: "Jörg Müller", email: "one@example.com" }]);
+  expect(found.customers).toMatchObject([{ name: "Jörg Müller", email: "one@example.com" }]);
   expect(found.messages).toMatchObject([{ name: "Jörg Müller", subject: "Prices" }]);
   expect(found.packages).toEqual([]);
   expect((await owner.search.everything({ search: "one@exam" })).customers).toHaveLength(1);

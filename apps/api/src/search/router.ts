@@ -1,6 +1,7 @@
 import { pageOfMessages } from "@rankwright/db/contacts";
 import { listContent } from "@rankwright/db/content";
-import { type OrderRow, pageOfOrders } from "@rankwright/db/orders";
+import { pageOfCustomers } from "@rankwright/db/customers";
+import { pageOfOrders } from "@rankwright/db/orders";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { searchText } from "../trpc/input.ts";
@@ -8,8 +9,6 @@ import { staffProcedure } from "../trpc/trpc.ts";
 
 /** Maximum number of results of each kind. */
 const MAX_RESULTS = 5;
-/** Number of matching orders in which customers are looked up. More than MAX_RESULTS, because a customer may have several orders. */
-const MAX_SCANNED = 50;
 
 /** Removes accents and converts to lower case. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -20,14 +19,14 @@ const matcherFor = (search: string) => {
   return (text: string) => words.every((word) => plain(text).includes(word));
 };
 
-/** Returns the customers of these orders whose name or e-mail address contains every word of the search. */
-function customersOf(rows: readonly OrderRow[], search: string) {
-  const isMeant = matcherFor(search);
-  const known = new Map<string, { name: string; email: string }>();
-  for (const { emailKey, customerName: name, customerEmail: email } of rows)
-    if (!known.has(emailKey) && isMeant(`${name} ${email}`)) known.set(emailKey, { name, email });
-  return [...known.values()].slice(0, MAX_RESULTS);
-}
+/** Returns the customers whose name or e-mail address contains every word of the search, last seen first. */
+const customersCalled = ({ db }: Context, search: string) =>
+  pageOfCustomers(
+    db,
+    { search },
+    { sort: "lastSeen", ascending: false },
+    { page: 1, pageSize: MAX_RESULTS },
+  ).rows.map(({ _id, name, emailKey: email }) => ({ _id, name, email }));
 
 function packagesCalled(ctx: Context, search: string) {
   const isMeant = matcherFor(search);
@@ -41,27 +40,24 @@ const NOTHING = { orders: [], messages: [], customers: [], packages: [] };
 
 export const searchProcedures = {
   /**
-   * Searches orders, messages, customers and packages: at most 5 results of each kind, newest first; none for a blank search.
-   * Customers are looked up in the orders that match. Customers and packages are only returned to admins.
+   * Searches orders, messages, customers and packages: at most 5 results of each kind, newest first; none for a blank search. Customers and packages are only returned to admins.
    */
   everything: staffProcedure.input(z.strictObject({ search: searchText })).query(({ ctx, input }) => {
     const { search } = input;
     if (!search) return NOTHING;
-    const found = pageOfOrders(ctx.db, { search }, { page: 1, pageSize: MAX_SCANNED }).rows;
+    const found = pageOfOrders(ctx.db, { search }, { page: 1, pageSize: MAX_RESULTS }).rows;
     const messages = pageOfMessages(ctx.db, { search }, { page: 1, pageSize: MAX_RESULTS }).rows;
     return {
-      orders: found
-        .slice(0, MAX_RESULTS)
-        .map(({ _id, customerName, packageName, orderDate, paymentStatus, orderStatus }) => ({
-          _id,
-          customerName,
-          packageName,
-          orderDate,
-          paymentStatus,
-          orderStatus,
-        })),
+      orders: found.map(({ _id, customerName, packageName, orderDate, paymentStatus, orderStatus }) => ({
+        _id,
+        customerName,
+        packageName,
+        orderDate,
+        paymentStatus,
+        orderStatus,
+      })),
       messages: messages.map(({ _id, name, email, subject }) => ({ _id, name, email, subject })),
-      customers: ctx.user.isAdmin ? customersOf(found, search) : [],
+      customers: ctx.user.isAdmin ? customersCalled(ctx, search) : [],
       packages: ctx.user.isAdmin ? packagesCalled(ctx, search) : [],
     };
   }),

@@ -21,6 +21,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/room/:token/invoice/:number": "link",
   "/room/:token/invoice/:number/pdf": "link",
   "/view/:id": "message",
+  "/customers/:id": "customer",
   "/newsletters/:id": "newsletter",
   "/paypal-email/:id": "paymentEmail",
   "/admin-user/:id": "user",

@@ -12,6 +12,7 @@ export const migrationsFolder = here("../../migrations");
 export const TRIGGERS = [
   "ledger",
   "invoices",
+  "customers",
   "search",
   "counts",
   "order-sums",

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
 
-type Searched = "orders" | "messages" | "subscribers";
+type Searched = "orders" | "messages" | "subscribers" | "customers";
 
 /** Maximum number of search results; only the newest are returned. A search for a common word would otherwise read most rows. */
 export const MAX_FOUND = 1_000;

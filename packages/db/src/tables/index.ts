@@ -4,6 +4,7 @@ export * from "./checkout.ts";
 export * from "./contacts.ts";
 export * from "./content.ts";
 export * from "./core.ts";
+export * from "./customers.ts";
 export * from "./inbound.ts";
 export * from "./newsletters.ts";
 export * from "./orders.ts";

@@ -106,6 +106,8 @@ export const orders = sqliteTable(
       t.createdAt,
       t.packageName,
     ),
+    // For the amount that customers have spent.
+    index("orders_paid_by_email").on(t.emailKey, t.paymentStatus, t.testMode, t.currency, t.priceCents),
     index("orders_by_country").on(
       t.customerCountry,
       t._id,

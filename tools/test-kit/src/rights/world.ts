@@ -5,6 +5,7 @@ import { createContext } from "@rankwright/api/context/context";
 import { issueInvoice } from "@rankwright/api/invoices/issue";
 import { filePath } from "@rankwright/api/rooms/files/disk";
 import { findMail, immediate, insertMail, markNotSent, newId } from "@rankwright/db/core";
+import { customerOfEmail } from "@rankwright/db/customers";
 import { findOrder } from "@rankwright/db/orders";
 import { bookManualEntry, listedPaymentsOf, updateNotification } from "@rankwright/db/payments";
 import { addMessage, insertFile, newOrderLink } from "@rankwright/db/rooms";
@@ -129,6 +130,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
   ids.invoice = invoiceFor(site, ids.order);
   ids.payment = listedPaymentsOf(db, ids.order)[0]?._id ?? "";
+  ids.customer = customerOfEmail(db, accounts.customer.email)?._id ?? "";
   const visitor = site.callerFor();
   const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
   ids.message = (await visitor.messages.send(letter))._id;

@@ -73,6 +73,13 @@ const groups: readonly NavGroup[] = [
         forStaff: true,
         inBar: true,
       },
+      {
+        label: "Customers",
+        to: paths.customers(),
+        icon: "user",
+        within: /^\/customers\//,
+        forStaff: true,
+      },
       { label: "Subscribers", to: paths.subscribers(), icon: "users" },
       { label: "Newsletters", to: paths.newsletters(), icon: "megaphone", within: /^\/newsletters\// },
     ],

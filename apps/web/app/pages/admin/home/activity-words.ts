@@ -6,6 +6,7 @@ export const kinds = [
   { value: "room", label: "Deliveries" },
   { value: "messages", label: "Messages" },
   { value: "briefs", label: "Briefs" },
+  { value: "customers", label: "Customers" },
   { value: "newsletters", label: "Newsletters" },
   { value: "content", label: "Content" },
   { value: "seo", label: "SEO" },
@@ -37,6 +38,8 @@ const words: Readonly<Record<NamedAction, string>> = {
   "messages.removeSavedReply": "Removed a saved reply",
   "briefs.saveForm": "Changed a brief",
   "briefs.reopen": "Reopened a brief",
+  "customers.saveNote": "Changed a note about a customer",
+  "customers.setTags": "Changed a customer's tags",
   "newsletters.create": "Created a newsletter",
   "newsletters.update": "Changed a newsletter",
   "newsletters.remove": "Deleted a newsletter",
@@ -108,6 +111,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "export.payments": "Exported payments",
   "export.messages": "Exported messages",
   "export.subscribers": "Exported subscribers",
+  "export.customers": "Exported customers",
 };
 
 const named = new Map<string, string>(Object.entries(words));
@@ -138,7 +142,7 @@ const OF_ORDERS = [
 ];
 
 /**
- * Splits the subject of a log entry into a link to its order or message and the remaining text. Ids of other records are omitted, because
+ * Splits the subject of a log entry into a link to its order, message or customer and the remaining text. Ids of other records are omitted, because
  * they mean nothing to admins.
  */
 export function splitSubject(
@@ -150,6 +154,7 @@ export function splitSubject(
   const [kind = ""] = action.split(".");
   if (OF_ORDERS.includes(kind) || OF_ORDERS.includes(action))
     return { link: { to: paths.paymentStatus(id), word: "Order" }, rest };
+  if (kind === "customers") return { link: { to: paths.customer(id), word: "Customer" }, rest };
   if (kind === "messages") return { link: { to: paths.message(id), word: "Message" }, rest };
   return { rest };
 }

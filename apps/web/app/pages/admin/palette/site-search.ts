@@ -21,7 +21,6 @@ export function parseQuery(typed: string): { search: string; deliver: boolean } 
 }
 
 const orderLine = ({ packageName, orderDate }: FoundOrder) => `${packageName}, ${orderDate}`;
-const ordersOf = (email: string) => `${paths.totalOrders()}?${new URLSearchParams({ search: email })}`;
 
 /** Converts search results to entries. "Mark delivered" entries come last, or first if the user typed that command (`deliver`). */
 export function placesOf({ orders, messages, customers, packages }: Everything, deliver: boolean): Place[] {
@@ -46,10 +45,10 @@ export function placesOf({ orders, messages, customers, packages }: Everything, 
       }),
     ),
     ...customers.map(
-      ({ name, email }): Place => ({
-        label: name,
-        of: `Orders of ${email}`,
-        to: ordersOf(email),
+      ({ _id, name, email }): Place => ({
+        label: name || email,
+        of: `Customer, ${email}`,
+        to: paths.customer(_id),
         icon: "user",
       }),
     ),

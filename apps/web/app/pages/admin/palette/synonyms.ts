@@ -24,10 +24,11 @@ export const sectionSynonyms: Readonly<Record<string, string>> = bySection;
 
 /** Search synonyms of the panel's areas and settings, by label. */
 export const areaSynonyms: Readonly<Record<string, string>> = {
-  Orders: "sales purchases customers buyers",
+  Orders: "sales purchases buyers",
   Board: "kanban columns work",
   Payments: "money refunds income notifications",
   Messages: "mails inbox contact requests",
+  Customers: "people buyers clients contacts crm tags notes",
   Subscribers: "newsletter readers",
   Newsletters: "news mailing campaign write subscribers",
   Briefs: "intake forms questions",

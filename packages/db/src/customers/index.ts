@@ -1,0 +1,4 @@
+export * from "./contact.ts";
+export * from "./customers.ts";
+export * from "./lists.ts";
+export * from "./money.ts";
