@@ -18,6 +18,7 @@ import { newslettersProcedures } from "./newsletters/router.ts";
 import { boardProcedures } from "./orders/board-router.ts";
 import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
+import { colleaguesProcedures } from "./rooms/colleagues-router.ts";
 import { roomProcedures } from "./rooms/router.ts";
 import { searchProcedures } from "./search/router.ts";
 import { seoProcedures } from "./seo/router.ts";
@@ -39,6 +40,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     briefs: t.router(briefsProcedures),
     board: t.router(boardProcedures),
     room: t.router(roomProcedures),
+    colleagues: t.router(colleaguesProcedures),
     customers: t.router(customersProcedures),
     subscribers: t.router(subscribersProcedures),
     newsletters: t.router(newslettersProcedures),

@@ -20,7 +20,12 @@ import {
 } from "@rankwright/db/accounts";
 import { audit, write } from "@rankwright/db/core";
 import { eraseCustomer, moveCustomer } from "@rankwright/db/customers";
-import { moveOrders, scheduleRoomDeletion } from "@rankwright/db/rooms";
+import {
+  moveColleague,
+  moveOrders,
+  removeColleagueEverywhere,
+  scheduleRoomDeletion,
+} from "@rankwright/db/rooms";
 import { accountTexts, isTeamMember, type SessionUser } from "@rankwright/schema";
 import { type IdentityProof, requireValidProof } from "../auth/identity-proof.ts";
 import { rememberDevice } from "../auth/known-device.ts";
@@ -125,7 +130,10 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
     moveOrders(tx, { accountId: account.id, emailKey: before }, wanted, now);
     if (changeEmail(tx, account, wanted, now))
       audit(tx, account.email, "account.changeEmail", `${account.email} to ${wanted}`, now);
-    if (before !== null) moveCustomer(tx, before, wanted, now);
+    if (before !== null) {
+      moveCustomer(tx, before, wanted, now);
+      moveColleague(tx, before, wanted);
+    }
     // Links that were mailed to the old address must not work any more.
     dropTokens(tx, account.id);
     dropClaims(tx, account.email);
@@ -158,8 +166,11 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: I
     endSessions(tx, account.id);
     dropClaims(tx, account.email);
     scheduleRoomDeletion(tx, customerOf(user), now + ROOM_RETENTION_MS);
-    // Notes and tags belong to the address, which an unverified account may not own.
-    if (account.emailVerifiedAt !== null) eraseCustomer(tx, account.email);
+    // Notes, tags and shared orders belong to the address, which an unverified account may not own.
+    if (account.emailVerifiedAt !== null) {
+      eraseCustomer(tx, account.email);
+      removeColleagueEverywhere(tx, account.email);
+    }
     deleteAccount(tx, account.id);
     if (record) {
       // Otherwise, the next person to register with the address would get its role.

@@ -56,7 +56,8 @@ import {
 import type { Context } from "../context/context.ts";
 import { notedAbout } from "../customers/export.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
-import { briefAnswersOf, conversationOf, filesFor } from "../rooms/export.ts";
+import { listColleagues } from "../rooms/colleagues.ts";
+import { briefAnswersOf, conversationOf, filesFor, sharedOrdersOf } from "../rooms/export.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 import { addIssues, customerProcedure } from "../trpc/trpc.ts";
 import { deviceOf } from "./device.ts";
@@ -78,6 +79,7 @@ const exportedOrder = async (ctx: Context, order: OrderRow, person: string) => (
   conversation: await conversationOf(ctx, order),
   brief: briefAnswersOf(ctx.db, order._id),
   files: filesFor(ctx, order, person),
+  colleagues: listColleagues(ctx.db, order._id).map(({ email, readsInvoices }) => ({ email, readsInvoices })),
   // Content of each invoice and credit note, with the URL of its PDF, which requires a session.
   papers: invoicesOf(ctx.db, order._id).map(({ document }) => ({
     paper: document,
@@ -264,7 +266,7 @@ export const accountProcedures = {
             createdAt: iso(at),
           }))
         : [],
-      /** The owner's note and tags about the person. */
+      sharedOrders: ctx.user.emailVerified ? sharedOrdersOf(ctx.db, email) : [],
       noted: ctx.user.emailVerified ? notedAbout(ctx.db, email) : null,
     };
   }),

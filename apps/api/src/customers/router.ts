@@ -16,6 +16,7 @@ import {
   tagsOf,
   tagsOfCustomers,
 } from "@rankwright/db/customers";
+import { colleaguesOfCustomer, pageOfSharedOrders } from "@rankwright/db/rooms";
 import {
   CUSTOMER_PAGE_SIZES,
   CUSTOMER_SORTS,
@@ -33,6 +34,8 @@ import { customerFilter } from "./filter.ts";
 
 /** Maximum number of payments, invoices and messages on a customer's page. */
 const SHOWN = 20;
+
+const COLLEAGUES_SHOWN = 100;
 
 /** Staff see orders but no accounts, and therefore only people who have ordered. */
 function requireCustomer(db: Db, _id: string, user: SessionUser): Customer {
@@ -105,6 +108,10 @@ export const customersProcedures = {
         .reverse()
         .map(({ _id, subject, message, createdAt: at }) => ({ _id, subject, message, at })),
       roomMessages: roomMessagesOfEmail(ctx.db, email, SHOWN),
+      /** E-mail addresses of the people whom the customer has added to orders. */
+      colleagues: colleaguesOfCustomer(ctx.db, email, COLLEAGUES_SHOWN),
+      /** Orders that the customer was added to by others. */
+      sharedOrders: pageOfSharedOrders(ctx.db, email, { page: 1, pageSize: SHOWN }).rows.map(toOrder),
     };
   }),
   /** Returns a page of the customer's orders, newest first. */

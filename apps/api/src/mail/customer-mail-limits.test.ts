@@ -132,6 +132,13 @@ const causes: Readonly<Record<string, "only by money or the owner" | Cause>> = {
       await (await victims(shop, ip)).account.remove({ password: PASSWORD });
     },
   },
+  invitation: {
+    most: 3,
+    async attack({ one }) {
+      const { _id } = await one.orders.place({ packageName: "Basic", ...customer });
+      await one.colleagues.invite({ _id, email: VICTIM, readsInvoices: false });
+    },
+  },
   confirmSubscription: {
     most: 3,
     attack: (shop, ip) => shop.callerFor(null, { ip }).subscribers.subscribe({ subemail: VICTIM }),

@@ -1,8 +1,8 @@
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
-import type { SessionUser } from "@rankwright/schema";
+import type { Order, SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
-import { isOwn, requireSeenOrder } from "./change.ts";
+import { colleagueIn, isOwn, orderFor, requireSeenOrder, toOrder } from "./change.ts";
 import { hasGuestCookie } from "./guest-cookie.ts";
 
 type Requester = Pick<Context, "cookies" | "db" | "env" | "now" | "user">;
@@ -38,13 +38,20 @@ export function requireBuyer(ctx: Requester, _id: string): OrderAccess {
   throw ctx.user ? notFound("order") : refuse("UNAUTHORIZED", "Please log in.");
 }
 
+/** Like `requireBuyer`, but also accepts a colleague who may read the order's invoices. */
+export function requireInvoiceReader(ctx: Requester, _id: string): Omit<OrderAccess, "by"> {
+  const order = findOrder(ctx.db, _id);
+  const isReader = order && ctx.user && colleagueIn(ctx.db, order, ctx.user)?.readsInvoices;
+  return isReader && !orderAccessOf(ctx, order) ? { order, isCustomer: true } : requireBuyer(ctx, _id);
+}
+
 /**
- * Returns an order that the caller may read: its customer (signed in, or a guest in the browser that placed it), or staff. Throws
- * UNAUTHORIZED for other visitors and NOT_FOUND for other users.
+ * Returns an order that the caller may read: its customer (signed in, or a guest in the browser that placed it), staff, or a
+ * colleague whom the customer has added. Throws UNAUTHORIZED for other visitors and NOT_FOUND for other users.
  */
-export function requireReader(ctx: Requester, _id: string): OrderRow {
+export function readOrder(ctx: Requester, _id: string): Order {
   const passed = hasGuestCookie(ctx, _id) ? findOrder(ctx.db, _id) : undefined;
-  if (passed) return passed;
+  if (passed) return toOrder(passed);
   if (!ctx.user) throw refuse("UNAUTHORIZED", "Please log in.");
-  return requireSeenOrder(ctx.db, _id, ctx.user);
+  return orderFor(ctx.db, requireSeenOrder(ctx.db, _id, ctx.user), ctx.user);
 }

@@ -7,6 +7,7 @@ import {
   setPaymentStatus,
 } from "@rankwright/db/orders";
 import { balanceOf, bookManualEntry, settleUnderpaid } from "@rankwright/db/payments";
+import { type Colleague, findColleague } from "@rankwright/db/rooms";
 import {
   canCancel,
   canPay,
@@ -19,6 +20,7 @@ import {
   orderFieldsOf,
   type PaymentStatus,
   paymentModeOf,
+  perOrderField,
   type SessionUser,
   testModeOf,
 } from "@rankwright/schema";
@@ -57,10 +59,35 @@ export function isOwn(order: OrderRow, user: SessionUser): boolean {
   return order.accountId === customer.accountId || order.emailKey === customer.emailKey;
 }
 
-/** Returns an order that the user may read: their own, or any for staff. Returns undefined for every other id. */
+/** Returns the user's permission as a colleague whom the order's customer has added; undefined if they are not one. */
+export const colleagueIn = (db: Db, { _id }: OrderRow, user: SessionUser): Colleague | undefined =>
+  user.emailVerified ? findColleague(db, _id, normalEmail(user.email)) : undefined;
+
+/**
+ * Returns an order that the user may read: their own, one that they were added to as a colleague, or any for staff. Returns undefined
+ * for every other id.
+ */
 export function findReadableOrder(db: Db, _id: string, user: SessionUser): OrderRow | undefined {
   const order = findOrder(db, _id);
-  return order && (isOwn(order, user) || isTeamMember(user)) ? order : undefined;
+  return order && (isOwn(order, user) || isTeamMember(user) || colleagueIn(db, order, user))
+    ? order
+    : undefined;
+}
+
+/** Returns an order as shown to people who may not see the billing details: of the customer's details only the name. */
+export const toSharedOrder = (order: AnsweredOrder): Order => ({
+  ...toOrder(order),
+  customerEmail: "",
+  ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
+});
+
+/**
+ * Returns an order as shown to a user who may read it. Colleagues without the permission to read invoices don't see the billing
+ * details.
+ */
+export function orderFor(db: Db, order: OrderRow, user: SessionUser): Order {
+  const readsAll = isOwn(order, user) || isTeamMember(user) || colleagueIn(db, order, user)?.readsInvoices;
+  return readsAll ? toOrder(order) : toSharedOrder(order);
 }
 
 /** Returns the order if the user may read it. Throws NOT_FOUND otherwise. */

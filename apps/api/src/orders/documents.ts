@@ -12,7 +12,7 @@ import { business } from "../settings/business.ts";
 import { notFound } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure, buyerProcedure } from "../trpc/trpc.ts";
-import { requireBuyer } from "./buyer.ts";
+import { requireBuyer, requireInvoiceReader } from "./buyer.ts";
 import { requireOrder } from "./change.ts";
 import { mailDocumentCopy } from "./mails.ts";
 
@@ -86,12 +86,12 @@ function kindOf(db: Db, row: LedgerRow): "paid" | "givenBack" | "disputed" | "re
   return isReversal(db, row) ? "disputed" : "givenBack";
 }
 
-/** Procedures for the invoices and credit notes of an order, for its customer and the owner. */
+/** Procedures for the invoices and credit notes of an order, for its customer, colleagues with that permission, and the owner. */
 export const documentProcedures = {
   /** Lists the documents, the oldest first. */
   papers: buyerProcedure
     .input(byId)
-    .query(({ ctx, input }) => documentsOf(ctx.db, requireBuyer(ctx, input._id).order._id)),
+    .query(({ ctx, input }) => documentsOf(ctx.db, requireInvoiceReader(ctx, input._id).order._id)),
   /**
    * Returns the data of a customer's receipt: the seller, each payment and refund (the oldest first, in cents), the documents,
    * and the next step.
@@ -122,7 +122,7 @@ export const documentProcedures = {
    * another person's document.
    */
   paper: buyerProcedure.input(byId.extend(documentInput)).query(async ({ ctx, input }) => {
-    const { order, isCustomer } = requireBuyer(ctx, input._id);
+    const { order, isCustomer } = requireInvoiceReader(ctx, input._id);
     return { ...(await documentOf(ctx, order._id, input)), isCustomer };
   }),
   /** Mails a document to the customer as a PDF again. Returns the address. */

@@ -11,7 +11,7 @@ import {
   spentBy,
   sumsOfOrdersThatMatch,
 } from "@rankwright/db/orders";
-import { isLate, nextOf, waitingForAnswer } from "@rankwright/db/rooms";
+import { isLate, nextOf, pageOfSharedOrders, waitingForAnswer } from "@rankwright/db/rooms";
 import {
   type Checkout,
   isTeamMember,
@@ -31,7 +31,7 @@ import { saveExtra } from "../trpc/extra.ts";
 import { byId, pageInput, requireCursor, slice } from "../trpc/input.ts";
 import { adminProcedure, buyerProcedure, customerProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { billingProcedures } from "./billing.ts";
-import { requireBuyer, requireReader } from "./buyer.ts";
+import { readOrder, requireBuyer } from "./buyer.ts";
 import {
   cancel,
   customerOf,
@@ -41,6 +41,7 @@ import {
   requireSeenOrder,
   setPaymentByHand,
   toOrder,
+  toSharedOrder,
 } from "./change.ts";
 import { documentProcedures } from "./documents.ts";
 import { orderFilter, searchOf, totalsByCurrency } from "./filter.ts";
@@ -67,7 +68,7 @@ export const ordersProcedures = {
     const customer = isTeamMember(ctx.user) ? undefined : customerOf(ctx.user);
     return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
-  get: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(requireReader(ctx, input._id))),
+  get: buyerProcedure.input(byId).query(({ ctx, input }) => readOrder(ctx, input._id)),
   /** Returns an order to those who may pay or cancel it: its customer, or an admin. */
   toPay: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(requireBuyer(ctx, input._id).order)),
   /** Lists the events of an order, the oldest first. `at` is in milliseconds. */
@@ -104,6 +105,15 @@ export const ordersProcedures = {
         })),
       };
     }),
+  /** Returns a page of the orders that the user was added to as a colleague, the newest first. */
+  sharedPage: customerProcedure.input(pageInput(ORDER_PAGE_SIZES.mine)).query(({ ctx, input }) => {
+    const { emailKey } = customerOf(ctx.user);
+    const found =
+      emailKey === null
+        ? { rows: [], total: 0, page: 1, pages: 1 }
+        : pageOfSharedOrders(ctx.db, emailKey, input);
+    return { ...found, rows: found.rows.map(toSharedOrder) };
+  }),
   /** Returns a page of all orders, the newest first by default. `createdAt` is in milliseconds. */
   page: staffProcedure
     .input(

@@ -106,6 +106,10 @@ export const orderRoom = z
     order,
     isTest: z.boolean(),
     side: z.enum(ROOM_SIDES),
+    isCustomer: z.boolean().meta({
+      description: "True for the order's customer. Others can't pay, cancel, approve or invite colleagues.",
+    }),
+    readsInvoices: z.boolean(),
     unread: count,
     seen: z
       .strictObject({ upTo: text, at: time })

@@ -3,7 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { orderByLink, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
 import type { RoomSide, SessionUser } from "@rankwright/schema";
 import { z } from "zod";
-import { isOwn, requireSeenOrder } from "../orders/change.ts";
+import { colleagueIn, isOwn, requireSeenOrder } from "../orders/change.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
 /** Key to an order's room: the order's id for a signed-in user, or the token of a private link. */
@@ -22,13 +22,18 @@ export interface OrderRoom {
   author: RoomAuthor;
   /** True for the order's customer and for the holder of a private link that was mailed to them. */
   isCustomer: boolean;
+  /** True for those who may see the billing details and the invoices: not for staff, and for colleagues only with that permission. */
+  readsInvoices: boolean;
 }
 
 /** Returns the order's room for a signed-in user. Doesn't check access: the caller has checked that they may see the order. */
-export function roomOf(order: OrderRow, user: SessionUser): OrderRoom {
-  const kind = user.isAdmin ? "owner" : user.isStaff ? "staff" : "customer";
+export function roomOf(db: Db, order: OrderRow, user: SessionUser): OrderRoom {
+  const isCustomer = isOwn(order, user);
+  const kind = user.isAdmin ? "owner" : user.isStaff ? "staff" : isCustomer ? "customer" : "colleague";
   const author = { kind, email: user.email, verified: user.emailVerified } as const;
-  return { order, side: sideOf(author), person: user._id, author, isCustomer: isOwn(order, user) };
+  const readsInvoices =
+    kind === "colleague" ? colleagueIn(db, order, user)?.readsInvoices === true : kind !== "staff";
+  return { order, side: sideOf(author), person: user._id, author, isCustomer, readsInvoices };
 }
 
 /**
@@ -45,8 +50,8 @@ export function requireOrderRoom(
     if (!found) throw notFound("order");
     // Verified: the link was mailed to this address, so its holder reads that mailbox or got the link from someone who does.
     const author = { kind: "link", email: found.order.customerEmail, verified: true } as const;
-    return { ...found, side: "customer", author, isCustomer: true };
+    return { ...found, side: "customer", author, isCustomer: true, readsInvoices: true };
   }
   if (!user) throw refuse("UNAUTHORIZED", "Please log in.");
-  return roomOf(requireSeenOrder(db, _id ?? "", user), user);
+  return roomOf(db, requireSeenOrder(db, _id ?? "", user), user);
 }

@@ -53,13 +53,15 @@ export function deliver(
   return writeMessage(tx, room, written, { kind: "delivered", deliveryId: delivery._id, now });
 }
 
-/** Staff can't answer for a customer. After an agreement by phone, they set the order's status under their own name. */
-function requireCustomer({ isCustomer }: OrderRoom): void {
-  if (!isCustomer)
-    throw refuse(
-      "FORBIDDEN",
-      "Only the customer can approve a delivery or request changes. If they approved it elsewhere, set the order to Delivered.",
-    );
+/**
+ * Neither staff nor colleagues can answer for a customer. After an agreement by phone, staff set the order's status under their own
+ * name.
+ */
+function requireCustomer({ isCustomer, side }: OrderRoom): void {
+  if (isCustomer) return;
+  const rule = "Only the customer can approve a delivery or request changes.";
+  const advice = " If they approved it elsewhere, set the order to Delivered.";
+  throw refuse("FORBIDDEN", side === "owner" ? rule + advice : rule);
 }
 
 /** Returns the delivery that waits for an answer. Throws CONFLICT if there is none, or if `number` names an older one. */

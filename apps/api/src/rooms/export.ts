@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { briefOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { filesOf, messagesAfter, type RoomMessage } from "@rankwright/db/rooms";
+import { filesOf, messagesAfter, pageOfSharedOrders, type RoomMessage } from "@rankwright/db/rooms";
 import { paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import type { Env } from "../settings/env.ts";
@@ -59,6 +59,16 @@ function toExportedMessages(
     }),
   );
 }
+
+/** Returns the orders that the person with this normalised e-mail was added to as a colleague, at most 1,000. */
+export const sharedOrdersOf = (db: Db, emailKey: string) =>
+  pageOfSharedOrders(db, emailKey, { page: 1, pageSize: 1_000 }).rows.map(
+    ({ _id, packageName, orderDate }) => ({
+      _id,
+      packageName,
+      orderDate,
+    }),
+  );
 
 /** Returns the questions of an order's brief with the customer's answers. Files are listed by name. */
 export function briefAnswersOf(db: Db, orderId: string) {

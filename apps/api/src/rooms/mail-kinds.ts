@@ -49,5 +49,25 @@ const roomNewsOwner = mailKind({
   },
 });
 
-export const roomMails = { roomNews, roomNewsOwner } as const;
+const invitation = mailKind({
+  name: "invitation",
+  label: "Invitation of a colleague",
+  to: "visitor",
+  subject: "{by} invited you to an order at {site}",
+  paragraphs: [
+    "{by} invited you to their order at {site}, the {package} package. You can read and write messages, upload files and fill in the brief.",
+    "Open the order. The link confirms your address and logs you in. It works once, within seven days:",
+    "{link}",
+    "After that, log in with this address: {orderLink}",
+    "If you don't know the sender, ignore this e-mail.",
+  ],
+  placeholders: {
+    by: { description: "the customer's e-mail", sample: "ada@example.com" },
+    package: packageOf,
+    link: { ...linkTo("the login link to the order", `${paths.claim()}?token=…`), needed: true },
+    orderLink: linkTo("the order's page", paths.myOrderView("65f0c2")),
+  },
+});
+
+export const roomMails = { roomNews, roomNewsOwner, invitation } as const;
 export const roomMailKinds = Object.values(roomMails);

@@ -79,10 +79,12 @@ function quoted(tx: Tx, side: RoomSide, message: RoomMessage): string[] {
     message.source === "silence" && side === "owner"
       ? "The last delivery was accepted automatically after 14 days without a reply. The order is Delivered."
       : introductions[side][message.kind];
+  const by =
+    message.source === "colleague" ? `${message.byEmail}, a colleague of the customer, wrote:` : head;
   const files = filesOfMessages(tx, [message._id]).map(({ name }) => `File: ${name}`);
   const text =
     message.text.length > QUOTED ? `${message.text.slice(0, QUOTED).trimEnd()} …` : message.text.trimEnd();
-  return [head ?? "", text, files.join("\n")].filter((part) => part !== "");
+  return [by ?? "", text, files.join("\n")].filter((part) => part !== "");
 }
 
 interface News {

@@ -1,5 +1,4 @@
 import { addEvent, lastEvent, write } from "@rankwright/db/core";
-import type { OrderRow } from "@rankwright/db/orders";
 import {
   countLinks,
   countUnread,
@@ -22,7 +21,6 @@ import {
   idempotencyKey,
   type Order,
   optionalText,
-  perOrderField,
   ROOM_PAGE,
   requiredText,
   siteName,
@@ -33,7 +31,7 @@ import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { orderAccessOf } from "../orders/buyer.ts";
-import { requireSeenOrder, toOrder } from "../orders/change.ts";
+import { orderFor, requireSeenOrder, toSharedOrder } from "../orders/change.ts";
 import { documentInput, documentOf, documentsOf } from "../orders/documents.ts";
 import { mailPayLink } from "../payments/session/pay-link.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
@@ -49,12 +47,9 @@ import { progressOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
 import { isAlreadyWritten, missingContent, writeMessage } from "./write.ts";
 
-/** Returns an order as shown by a private link: of the customer's details only the name, because the link may have been forwarded. */
-const toSharedOrder = (order: OrderRow): Order => ({
-  ...toOrder(order),
-  customerEmail: "",
-  ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
-});
+/** Returns the order as shown to the caller. A private link shows no billing details, because it may have been forwarded. */
+const shownOrder = ({ db, user }: Context, { order, author }: OrderRoom): Order =>
+  user && author.kind !== "link" ? orderFor(db, order, user) : toSharedOrder(order);
 
 /** Maximum number of characters in one response of messages. Without this limit, 1,000 messages of maximum length took 100 ms. */
 const LETTERS_MAX = 150_000;
@@ -83,10 +78,10 @@ function draftsFor({ db }: Context, { order, person, side }: OrderRoom): Record<
 }
 
 const roomFor = (ctx: Context, key: RoomKey): OrderRoom => requireOrderRoom(ctx.db, ctx, key);
-/** Returns the room if the caller may see its payments: the customer, the holder of a private link, or an admin. */
-function requireMoneyRoom(ctx: Context, key: RoomKey): OrderRoom {
+/** Returns the room if the caller may read its invoices. */
+function requireInvoices(ctx: Context, key: RoomKey): OrderRoom {
   const room = roomFor(ctx, key);
-  if (room.author.kind === "staff") throw notFound("order");
+  if (!room.readsInvoices) throw notFound("order");
   return room;
 }
 /** Returns how the caller can pay: on the order's page, or only with a link that is mailed to the guest who placed the order. */
@@ -121,9 +116,12 @@ export const roomProcedures = {
     const other = seenBySide(ctx.db, order._id, side === "owner" ? "customer" : "owner");
     return {
       ...progressOf(ctx.db, room, { now: ctx.now(), ownerName: siteName(ctx.env) }),
-      order: input.token === undefined ? toOrder(order) : toSharedOrder(order),
+      order: shownOrder(ctx, room),
       isTest: order.testMode !== null,
       side,
+      /** False for team members and colleagues, who can't pay, cancel, approve or invite colleagues. */
+      isCustomer: room.isCustomer,
+      readsInvoices: room.readsInvoices,
       unread: countUnread(ctx.db, order._id, side, seen),
       /** Last message that the other side has read, and when. */
       seen: other ? { upTo: other.upTo, at: other.seenAt } : null,
@@ -177,7 +175,7 @@ export const roomProcedures = {
     .use(addIssues((_ctx, sent) => missingContent("note", sent)))
     .input(byId.extend({ ...written, idempotencyKey: idempotencyKey.optional() }))
     .mutation(async ({ ctx, input }) => {
-      const room = roomOf(requireSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
+      const room = roomOf(ctx.db, requireSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
       const message = await write(ctx.db, (tx) =>
         writeMessage(tx, room, input, { kind: "note", now: ctx.now() }),
       );
@@ -231,16 +229,15 @@ export const roomProcedures = {
     .input(byId.extend({ ...written, links: linkList, idempotencyKey: idempotencyKey.optional() }))
     .mutation(async ({ ctx, input }) => {
       const message = await write(ctx.db, (tx) => {
-        const room = roomOf(requireSeenOrder(tx, input._id, ctx.user), ctx.user);
+        const room = roomOf(tx, requireSeenOrder(tx, input._id, ctx.user), ctx.user);
         return deliver(tx, room, input, ctx.now());
       });
-      return view(ctx, roomOf(requireSeenOrder(ctx.db, input._id, ctx.user), ctx.user), message);
+      return view(ctx, roomOf(ctx.db, requireSeenOrder(ctx.db, input._id, ctx.user), ctx.user), message);
     }),
   /** Approves the delivery that waits for an answer, and sets the order to Delivered. A repeat changes nothing. */
   approve: roomProcedure.input(roomKeyInput.extend(answer)).mutation(async ({ ctx, input }) => {
     await write(ctx.db, (tx) => approve(tx, requireOrderRoom(tx, ctx, input), input, ctx.now()));
-    const { order } = roomFor(ctx, input);
-    return input.token === undefined ? toOrder(order) : toSharedOrder(order);
+    return shownOrder(ctx, roomFor(ctx, input));
   }),
   /** Requests changes to the delivery that waits for an answer. */
   askForChanges: roomProcedure
@@ -252,14 +249,14 @@ export const roomProcedures = {
       );
       return view(ctx, roomFor(ctx, input), message);
     }),
-  /** Lists the order's invoices and credit notes, the oldest first. Throws NOT_FOUND for staff who aren't admins. */
+  /** Lists the order's invoices and credit notes, the oldest first. Throws NOT_FOUND for staff, and for colleagues without that permission. */
   papers: roomProcedure
     .input(roomKeyInput)
-    .query(({ ctx, input }) => documentsOf(ctx.db, requireMoneyRoom(ctx, input).order._id)),
+    .query(({ ctx, input }) => documentsOf(ctx.db, requireInvoices(ctx, input).order._id)),
   /** Returns one invoice or credit note for printing. */
   paper: roomProcedure
     .input(roomKeyInput.extend(documentInput))
-    .query(({ ctx, input }) => documentOf(ctx, requireMoneyRoom(ctx, input).order._id, input)),
+    .query(({ ctx, input }) => documentOf(ctx, requireInvoices(ctx, input).order._id, input)),
   /**
    * Mails the payment link to the address with which a guest ordered. A private link can't be used to pay, because it may have
    * been forwarded.
@@ -275,9 +272,11 @@ export const roomProcedures = {
       });
       return { status: "ok" as const };
     }),
-  /** Revokes all private links to the order that were mailed so far. */
+  /** Revokes all private links to the order that were mailed so far. Colleagues can't revoke them. */
   revokeLinks: roomProcedure.input(roomKeyInput).mutation(async ({ ctx, input }) => {
-    const { order } = roomFor(ctx, input);
+    const { order, author } = roomFor(ctx, input);
+    if (author.kind === "colleague")
+      throw refuse("FORBIDDEN", "Only the customer can revoke the private links.");
     const revoked = await write(ctx.db, (tx) => revokeLinks(tx, order._id, ctx.now()));
     return { revoked };
   }),

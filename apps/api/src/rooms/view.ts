@@ -96,6 +96,7 @@ export function toMessages(
   const nameOf = (message: RoomMessage) => {
     if (message.source === "silence") return ownerName;
     if (message.side === "owner") return side === "owner" ? message.byEmail : ownerName;
+    if (message.source === "colleague") return message.byEmail;
     if (message.source !== "mail") return order.customerName;
     if (side === "owner") return message.byEmail;
     // The customer doesn't see the sender's address.

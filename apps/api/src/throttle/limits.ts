@@ -159,6 +159,18 @@ export const limits = {
     max: 3,
     windowMs: 60 * MINUTE_MS,
   },
+  invitationAccount: {
+    name: "invitation-account",
+    what: "invitations of colleagues from one account",
+    max: 30,
+    windowMs: 60 * MINUTE_MS,
+  },
+  invitationMail: {
+    name: "invitation-mail",
+    what: "invitation mails to one e-mail address (silently; the invitation is valid)",
+    max: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
   linkAddress: {
     name: "link-address",
     what: "login links requested from one IP address",

@@ -23,7 +23,7 @@ interface ComposeProps {
 }
 
 /** Number of times this form was sent successfully. As React key, it empties the form after a success, but not after an error. */
-export function useSentCount(result: RoomResult, intent: ComposeProps["intent"]): number {
+export function useSentCount(result: RoomResult, intent: ComposeProps["intent"] | "invite"): number {
   const own = resultOf(result, intent);
   const [sent, setSent] = useState({ result: own, count: 0 });
   if (own !== sent.result) setSent({ result: own, count: sent.count + (own?.done ? 1 : 0) });

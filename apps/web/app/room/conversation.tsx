@@ -18,7 +18,9 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
   const lastOwn = messages.findLast(({ side, kind }) => side === room.side && kind !== "note");
   // Delivery that waits for the customer's response. For the customer, it is shown above, with the form to respond.
   const waiting =
-    room.side === "customer" ? room.deliveries.find(({ state }) => state === "waiting") : undefined;
+    room.side === "customer" && room.isCustomer
+      ? room.deliveries.find(({ state }) => state === "waiting")
+      : undefined;
   const isSeen = lastOwn && room.seen && room.seen.upTo >= lastOwn._id;
   return (
     <Card className={cx("grid gap-5", messages.length === 0 && "no-print")}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { DeliveryResponse, LateResponseError } from "./answer.tsx";
 import { BriefPanel } from "./brief/brief-panel.tsx";
+import { Colleagues } from "./colleagues.tsx";
 import { Conversation } from "./conversation.tsx";
 import { DeliverWork } from "./deliver-work.tsx";
 import { PrivateLinks } from "./links/private-links.tsx";
@@ -41,14 +42,17 @@ export function OrderRoom({
         <section aria-label="Work and conversation" className="grid min-w-0 gap-6">
           {brief.state === "open" && briefPanel}
           <LateResponseError loaded={loaded} result={result} />
-          {room.side === "customer" && <DeliveryResponse loaded={loaded} result={result} />}
+          {room.side === "customer" && room.isCustomer && (
+            <DeliveryResponse loaded={loaded} result={result} />
+          )}
           {room.side === "owner" && <DeliverWork loaded={loaded} result={result} />}
           <Conversation loaded={loaded} result={result} />
           {brief.state === "sent" && briefPanel}
         </section>
         <div className="grid min-w-0 gap-6">
           {aside}
-          <PrivateLinks loaded={loaded} result={result} />
+          <Colleagues loaded={loaded} result={result} />
+          {(room.side === "owner" || room.isCustomer) && <PrivateLinks loaded={loaded} result={result} />}
         </div>
       </div>
     </>

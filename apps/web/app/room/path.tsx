@@ -25,7 +25,7 @@ const waits = {
 
 /** Describes the next step to the customer or to the owner's side. */
 function nextWords(room: Room, day: (at: number) => string): string {
-  const { next, side, dueAt, deliveries, hasWritten, isHeld } = room;
+  const { next, side, isCustomer, dueAt, deliveries, hasWritten, isHeld } = room;
   const isOwner = side === "owner";
   const by = dueAt === null ? "" : ` by ${day(dueAt)}`;
   const last = deliveries.at(-1);
@@ -52,7 +52,7 @@ function nextWords(room: Room, day: (at: number) => string): string {
       const until = last ? day(last.silentAt) : "";
       if (isOwner && hasWritten)
         return `The customer has written since delivery ${last?.number}. Answer below, or deliver again. If they don't respond, it is accepted automatically on ${until}.`;
-      return isOwner
+      return isOwner || !isCustomer
         ? `Waiting for the customer to review delivery ${last?.number}. If they don't respond, it is accepted automatically on ${until}.`
         : `Review delivery ${last?.number}: approve it or request changes. If you don't respond, it is accepted automatically on ${until}.`;
     }
@@ -80,7 +80,7 @@ export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: Room
     if (state === "now") return waits[name];
     return name === "delivered" && dueAt !== null ? `Due ${day(dueAt)}` : "";
   };
-  const isToPay = next === "pay" && side === "customer" && !room.isHeld;
+  const isToPay = next === "pay" && side === "customer" && room.isCustomer && !room.isHeld;
   const isOver = next === "done" || next === "cancelled";
   return (
     <Card className="grid gap-5">

@@ -16,12 +16,25 @@ export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; to
 
 /**
  * Returns the checkout's address, so that the customer can order the same package again. Returns null if the order isn't done or
- * cancelled, if the package is no longer sold, and for the owner's side.
+ * cancelled, if the package is no longer sold, and for the owner's side and colleagues.
  */
-async function orderAgainPath(context: Context, { next, side, order }: RouterOutputs["room"]["get"]) {
-  if ((next !== "done" && next !== "cancelled") || side !== "customer") return null;
+async function orderAgainPath(
+  context: Context,
+  { next, side, isCustomer, order }: RouterOutputs["room"]["get"],
+) {
+  if ((next !== "done" && next !== "cancelled") || side !== "customer" || !isCustomer) return null;
   const { value } = await callApi(() => api(context).checkout.open({ package: order.packageName }));
   return value && value.refusal === null ? paths.checkout(value.chosen._id) : null;
+}
+
+/** Returns the order's colleagues, for its logged-in customer and the owner's side; null for others. */
+async function colleaguesFor(
+  context: Context,
+  { _id }: RoomKey,
+  { side, isCustomer }: RouterOutputs["room"]["get"],
+) {
+  const seesThem = _id !== undefined && (side === "owner" || isCustomer);
+  return seesThem ? api(context).colleagues.list({ _id }) : null;
 }
 
 /** Loads a room for its page. With `before` in the address, loads the messages before that one instead of the latest. */
@@ -39,6 +52,7 @@ export async function loadRoom(context: Context, key: RoomKey, request: Request)
     brief,
     key,
     again: await orderAgainPath(context, room),
+    colleagues: await colleaguesFor(context, key, room),
     isEarlier: before !== undefined,
     /** Idempotency key for the forms of this response. */
     once: crypto.randomUUID(),
@@ -53,11 +67,13 @@ const ids = z.string().transform((text) => text.split(",").filter((id) => id !==
 const lines = z.string().transform((text) => text.split(/\s+/).filter((line) => line !== ""));
 const idempotencyKey = requiredText("Form", 200);
 const writing = z.object({ text: z.string(), files: ids, idempotencyKey });
+const address = z.object({ email: z.string() });
+const invited = address.extend({ readsInvoices: z.string().transform((value) => value === "on") });
 const answering = writing.extend({ delivery: z.string().transform(Number) });
 
 /** Handles the forms of a room. The `intent` names the form. */
 export async function handleRoomForm(context: Context, key: RoomKey, request: Request) {
-  const call = api(context).room;
+  const { room: call, colleagues } = api(context);
   const typed = await readForm(request);
   const next = () => true;
   const { _id = "" } = key;
@@ -88,6 +104,24 @@ export async function handleRoomForm(context: Context, key: RoomKey, request: Re
       return handleForm(typed, {
         schema: z.object({ idempotencyKey }),
         call: (input) => call.mailPayLink({ ...input, ...key }),
+        next,
+      });
+    case "invite":
+      return handleForm(typed, {
+        schema: invited,
+        call: (input) => colleagues.invite({ ...input, _id }),
+        next,
+      });
+    case "changeColleague":
+      return handleForm(typed, {
+        schema: invited,
+        call: (input) => colleagues.change({ ...input, _id }),
+        next,
+      });
+    case "removeColleague":
+      return handleForm(typed, {
+        schema: address,
+        call: (input) => colleagues.remove({ ...input, _id }),
         next,
       });
     case "revoke":

@@ -64,7 +64,7 @@ function expected(right: PageRight, role: Role): Kind {
   if (right === "led" && role === "admin") return "moved";
   if (right === "customer" || role === "admin") return "shown";
   if (right === "staff") return role === "staff" ? "shown" : "no permission";
-  if (right === "seen" && role === "staff") return "shown";
+  if (right === "seen" && (role === "staff" || role === "colleague")) return "shown";
   if (right === "own" || right === "led" || right === "seen")
     return role === "customer" ? "shown" : "missing";
   return "no permission";
@@ -92,7 +92,10 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
   // Staff see all orders and messages, and the addresses of the users to whom orders can be assigned.
   if (role === "staff") return kept.filter((each) => each !== "second@example.com");
   const records = ["s@example.com", ids.message ?? "", ...kept];
-  const ofOrders = role === "customer" ? [] : [ids.order ?? "order", "1 Example Street", "Exampleland"];
+  const details = ["1 Example Street", "Exampleland"];
+  // A colleague sees the order, but not its billing details.
+  const ofOrders =
+    role === "customer" ? [] : role === "colleague" ? details : [ids.order ?? "order", ...details];
   return [NOTE, ...others, ...records, ...ofOrders];
 }
 

@@ -46,7 +46,7 @@ export const pageRoutes: readonly string[] = ["DELETE", "GET", "PATCH", "POST", 
  * Permission that a page requires.
  * public: anyone · guest: visitors; signed-in users are redirected · customer: signed-in users
  * own: the order's customer, and admins; 404 for others · led: like own, but admins are redirected to the panel's page of the order
- * seen: like own, and staff · staff: staff and admins; other users see that they have no permission
+ * seen: like own, and staff and the order's colleagues · staff: staff and admins; other users see that they have no permission
  * admin: admins; other users see that they have no permission · told: like admin, but visitors see that, too, and aren't redirected
  * linked: anyone with the private link; the page shows no personal data except what the work needs
  * paper: like linked, but the page shows the billing details

@@ -5,6 +5,7 @@ import {
   briefAnswers,
   deliveries,
   inboundMails,
+  orderColleagues,
   orderDrafts,
   orderFiles,
   orderLinks,
@@ -49,7 +50,7 @@ export function moveOrders(tx: Tx, customer: Customer, email: string, now: numbe
 
 /**
  * Schedules the files and conversations of the customer's orders for deletion at `deleteAt` (milliseconds), because the account was
- * deleted. Deletes their private links immediately.
+ * deleted. Deletes their private links and the access of colleagues immediately.
  */
 export function scheduleRoomDeletion(tx: Tx, customer: Customer, deleteAt: number): void {
   const own = eq(orders.accountId, customer.accountId);
@@ -57,6 +58,7 @@ export function scheduleRoomDeletion(tx: Tx, customer: Customer, deleteAt: numbe
   tx.update(orders).set({ roomDeleteAt: deleteAt }).where(theirs).run();
   const ids = tx.select({ _id: orders._id }).from(orders).where(theirs);
   tx.delete(orderLinks).where(inArray(orderLinks.orderId, ids)).run();
+  tx.delete(orderColleagues).where(inArray(orderColleagues.orderId, ids)).run();
 }
 
 /** Lists at most `most` orders whose files and conversation are due for deletion. */
@@ -85,6 +87,7 @@ export function deleteRoom(tx: Tx, orderId: string): string[] {
   for (const table of [
     briefAnswers,
     inboundMails,
+    orderColleagues,
     orderDrafts,
     orderSeen,
     orderMails,

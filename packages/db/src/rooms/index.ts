@@ -1,3 +1,4 @@
+export * from "./colleagues.ts";
 export * from "./deletion.ts";
 export * from "./deliveries.ts";
 export * from "./files.ts";

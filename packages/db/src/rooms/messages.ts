@@ -13,7 +13,7 @@ export type RoomMessage = typeof orderMessages.$inferSelect;
 
 /** Author of a message. Messages sent through a private link are the customer's. */
 export interface RoomAuthor {
-  kind: "customer" | "owner" | "staff" | "link" | "silence";
+  kind: "customer" | "colleague" | "owner" | "staff" | "link" | "silence";
   byMail?: true;
   /** "" for `silence`, an acceptance without a response. */
   email: string;
@@ -41,6 +41,7 @@ export const sideOf = ({ kind }: RoomAuthor): RoomSide =>
 
 const sources = {
   customer: "site",
+  colleague: "colleague",
   owner: "site",
   staff: "site",
   link: "link",

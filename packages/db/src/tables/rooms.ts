@@ -130,6 +130,23 @@ export const orderLinks = sqliteTable(
   (t) => [index("links_of_order").on(t.orderId)],
 );
 
+/** People whom an order's customer has added, by e-mail. The permission applies to the account with that verified e-mail. */
+export const orderColleagues = sqliteTable(
+  "order_colleagues",
+  {
+    orderId: orderId(),
+    /** Normalised. */
+    emailKey: text("email_key").notNull(),
+    /** True if the colleague can read the order's invoices. */
+    readsInvoices: integer("reads_invoices", { mode: "boolean" }).notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.emailKey] }),
+    index("orders_of_colleague").on(t.emailKey, t.orderId),
+  ],
+);
+
 /** Read marks. */
 export const orderSeen = sqliteTable(
   "order_seen",

@@ -4,8 +4,11 @@ import type { PaymentStatus } from "./orders.ts";
 export const ROOM_SIDES = ["customer", "owner"] as const;
 export type RoomSide = (typeof ROOM_SIDES)[number];
 
-/** Source of a message: the site (or an API client), a private link, a mail, or the automatic acceptance. */
-export const ROOM_SOURCES = ["site", "link", "mail", "silence"] as const;
+/**
+ * Source of a message: the site (or an API client), there also of a colleague whom the customer has added, a private link, a mail, or the
+ * automatic acceptance.
+ */
+export const ROOM_SOURCES = ["site", "colleague", "link", "mail", "silence"] as const;
 export type RoomSource = (typeof ROOM_SOURCES)[number];
 
 /** Kinds of entries in the conversation. */
@@ -101,6 +104,8 @@ export const ORDER_FILES_MAX = 200;
 /** Maximum number of files in a message or delivery. */
 export const MESSAGE_FILES_MAX = 20;
 export const DELIVERY_LINKS_MAX = 20;
+/** Maximum number of colleagues of an order. */
+export const COLLEAGUES_MAX = 20;
 /** Maximum length of a file name, in characters. */
 export const FILE_NAME_MAX = 200;
 

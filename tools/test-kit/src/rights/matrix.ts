@@ -15,7 +15,7 @@ import {
   procedures as table,
   unlogged,
 } from "./table.ts";
-import { expectedStatus, leakIn, NOTE, ROLES, type Role, type World } from "./world.ts";
+import { ADDRESS, expectedStatus, leakIn, NOTE, ROLES, type Role, type World } from "./world.ts";
 
 /** Number of calls that were allowed and refused, as the table requires. */
 export interface Checked {
@@ -90,6 +90,8 @@ export async function checkRights(world: World, { name, right, status, reads, lo
         throw new Violation("rights", `A cache may keep it (${answer.headers["cache-control"]}): ${told}`);
       if (role !== "admin" && role !== "staff" && answer.text.includes(NOTE))
         throw new Violation("rights", `It shows the owner's note: ${told}`);
+      if (role === "colleague" && answer.text.includes(ADDRESS))
+        throw new Violation("rights", `It shows the customer's address: ${told}`);
       const type = String(answer.headers["content-type"]);
       if (expected !== "ok" && !/^application\/(problem\+)?json/.test(type))
         throw new Violation("rights", `It is refused as ${type}: ${told}`);

@@ -8,8 +8,9 @@ import type { AppRouter, ProcedureNamesOf } from "@rankwright/api/router";
  * customer: any signed-in user
  * verified: any signed-in user with a verified e-mail address
  * own: any signed-in user for their own records, admins for any record. Other records return 404.
- * seen: like own, but staff can use any record, too
- * theirs: like own, but staff and admins are refused
+ * seen: like own, but staff can use any record, too, and colleagues whom the customer has added to the order
+ * managed: like seen, but colleagues are refused
+ * theirs: like own, but staff, admins and the order's colleagues are refused
  * hidden: any signed-in user, but the response is 404 except for admins
  * staff: staff or an admin
  * admin: an admin
@@ -20,6 +21,7 @@ export type Right =
   | "verified"
   | "own"
   | "seen"
+  | "managed"
   | "theirs"
   | "hidden"
   | "staff"
@@ -95,6 +97,7 @@ const rightOf = {
   "orders.history": "staff",
   "orders.page": "staff",
   "orders.minePage": "customer",
+  "orders.sharedPage": "customer",
   "orders.sums": "admin",
   "orders.packages": "staff",
   "orders.totals": "admin",
@@ -128,8 +131,12 @@ const rightOf = {
   "room.papers": "own",
   "room.paper": "own",
   "room.mailPayLink": "theirs",
-  "room.revokeLinks": "seen",
+  "room.revokeLinks": "managed",
   "room.live": "seen",
+  "colleagues.list": "managed",
+  "colleagues.invite": "theirs",
+  "colleagues.change": "theirs",
+  "colleagues.remove": "theirs",
   "messages.send": "public",
   "messages.list": "staff",
   "messages.get": "staff",
@@ -323,7 +330,7 @@ export const paths: Readonly<Record<string, Right>> = {
   "POST /order/:id/deliveries": "staff",
   "POST /order/:id/approve": "theirs",
   "POST /order/:id/changes": "theirs",
-  "POST /order/:id/revoke-links": "seen",
+  "POST /order/:id/revoke-links": "managed",
   "POST /order/:id/drop-file": "seen",
   "GET /briefs": "admin",
   "GET /brief/:id": "admin",

@@ -8,7 +8,7 @@ import { findMail, immediate, insertMail, markNotSent, newId } from "@rankwright
 import { customerOfEmail } from "@rankwright/db/customers";
 import { findOrder } from "@rankwright/db/orders";
 import { bookManualEntry, listedPaymentsOf, updateNotification } from "@rankwright/db/payments";
-import { addMessage, insertFile, newOrderLink } from "@rankwright/db/rooms";
+import { addMessage, insertFile, newOrderLink, saveColleague } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { newNotification, storeNotification } from "@rankwright/db/testing";
 import { sections } from "@rankwright/schema";
@@ -19,24 +19,37 @@ import { PASSWORD, router } from "../site.ts";
 import type { Right } from "./table.ts";
 
 /**
- * All roles. Two are edge cases: "unverified" has not verified an address that is listed in `users`, and "demoted" is an admin who was
+ * All roles. "colleague" was added to the customer's order, without the permission to read its invoices. Two are edge cases: "unverified" has not verified an address that is listed in `users`, and "demoted" is an admin who was
  * removed from `users` during their session.
  */
-export const ROLES = ["visitor", "unverified", "customer", "other", "staff", "admin", "demoted"] as const;
+export const ROLES = [
+  "visitor",
+  "unverified",
+  "customer",
+  "colleague",
+  "other",
+  "staff",
+  "admin",
+  "demoted",
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Returns the expected status if this role calls a procedure with this right for the customer's record. */
 export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404 {
   if (right === "public") return "ok";
   if (role === "visitor") return 401;
-  if (right === "theirs" && (role === "admin" || role === "staff")) return 403;
+  if (right === "theirs" && (role === "admin" || role === "staff" || role === "colleague")) return 403;
+  if (right === "managed" && role === "colleague") return 403;
   if (right === "customer" || role === "admin") return "ok";
   if (right === "verified") return role === "unverified" ? 403 : "ok";
   if (right === "staff") return role === "staff" ? "ok" : 403;
   if (right === "admin") return 403;
-  const isTheirs =
-    role === "customer" ? ["own", "seen", "theirs"].includes(right) : role === "staff" && right === "seen";
-  return isTheirs ? "ok" : 404;
+  const rights: Partial<Record<Role, readonly Right[]>> = {
+    customer: ["own", "seen", "managed", "theirs"],
+    colleague: ["seen"],
+    staff: ["seen", "managed"],
+  };
+  return rights[role]?.includes(right) ? "ok" : 404;
 }
 
 /** Tables that refused requests may change: attempts are counted, and challenges are used up. */
@@ -47,6 +60,9 @@ export const OPENING_MS = 60_000;
 
 /** Text of a note on the customer's order, and name of the note's file. Only admins and staff may read them. */
 export const NOTE = "Seen by the owner alone";
+
+/** Address on the customer's order, which is part of its billing details. */
+export const ADDRESS = "1 Example Street";
 
 /** Test site with an account for every role and at least one record of every kind. */
 export interface World extends RestSite {
@@ -86,6 +102,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   const accounts = {
     unverified: site.signedUp("unverified@example.com", { verified: false, admin: true }),
     customer: site.signedUp("customer@example.com"),
+    colleague: site.signedUp("colleague@example.com"),
     other: site.signedUp("other@example.com"),
     staff: site.signedUp("staff@example.com", { staff: true }),
     admin: owner,
@@ -110,7 +127,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   const details = {
     packageName: "Basic",
     customerName: "Sample client",
-    customerAddress: "1 Example Street",
+    customerAddress: ADDRESS,
     customerCountry: "Exampleland",
   } as const;
   ids.order = (await site.callerFor(accounts.customer).orders.place(details))._id;
@@ -124,6 +141,8 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     writeFileSync(path, NOTE);
     const from = { kind: "owner", email: owner.email, verified: true } as const;
     addMessage(tx, { orderId, from, kind: "note", text: NOTE, files: [file._id] }, now);
+    const colleague = { orderId, emailKey: accounts.colleague.email, createdAt: now };
+    saveColleague(tx, { ...colleague, readsInvoices: false });
     ids.link = newOrderLink(tx, orderId, now);
   });
   // An order for an e-mail address that nobody has verified.
@@ -160,6 +179,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     visitor: undefined,
     unverified: await tokenOf(accounts.unverified.email),
     customer: await tokenOf(accounts.customer.email),
+    colleague: await tokenOf(accounts.colleague.email),
     other: await tokenOf(accounts.other.email),
     staff: await tokenOf(accounts.staff.email),
     admin: await tokenOf(accounts.admin.email),

@@ -11,6 +11,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/dashboard";
 import { CustomerOrders } from "./customer-orders.tsx";
+import { SharedOrders, sharedOrdersQuery } from "./shared-orders.tsx";
 
 export const meta = privateMeta("User Dashboard");
 export const handle = { account: true };
@@ -23,6 +24,7 @@ export function loader(args: Route.LoaderArgs) {
   return prefetch(args.context, (q) => [
     q.orders.minePage.prefetch({ page, pageSize }),
     q.orders.spent.prefetch(),
+    q.orders.sharedPage.prefetch(sharedOrdersQuery(args.request)),
   ]);
 }
 
@@ -55,6 +57,7 @@ export default function Dashboard() {
       <Loaded query={orders} what="orders" lines={3}>
         {(data) => <CustomerOrders caption="My Orders" orders={data} />}
       </Loaded>
+      <SharedOrders />
     </>
   );
 }

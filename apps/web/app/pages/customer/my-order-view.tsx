@@ -10,7 +10,7 @@ import { OrderRoom } from "#app/room/order-room.tsx";
 import { PriceAndStates } from "#app/room/price-and-states.tsx";
 import { handleRoomForm, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/my-order-view";
-import { OrderDocuments } from "./documents/order-documents.tsx";
+import { OrderDocuments, SharedInvoices } from "./documents/order-documents.tsx";
 
 export const meta = privateMeta("Your Order");
 
@@ -28,12 +28,16 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** A customer's order. Its room is keyed by order, so that text typed for one order doesn't appear on the next. */
 export default function MyOrderView({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order } = loaderData.room;
+  const { order, isCustomer, readsInvoices } = loaderData.room;
   return (
     <div key={params.id} className="grid gap-6">
       <PageHeader
         title={order.packageName}
-        description={`Your order of ${order.orderDate}.`}
+        description={
+          isCustomer
+            ? `Your order of ${order.orderDate}.`
+            : `Order of ${order.customerName}, ${order.orderDate}, shared with you.`
+        }
         above={
           <Breadcrumb
             as={ScreenLink}
@@ -55,8 +59,9 @@ export default function MyOrderView({ loaderData, actionData, params }: Route.Co
           <Card className="grid gap-5">
             <PriceAndStates order={order} />
             <OrderFacts order={order} />
-            <OrderDocuments order={order} />
-            {order.paymentStatus === "Cancelled" && (
+            {isCustomer && <OrderDocuments order={order} />}
+            {!isCustomer && readsInvoices && <SharedInvoices _id={order._id} />}
+            {isCustomer && order.paymentStatus === "Cancelled" && (
               <ButtonLink href={paths.pricing()} variant="secondary">
                 See the packages
               </ButtonLink>

@@ -8,6 +8,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/my-order";
 import { CustomerOrders } from "./customer-orders.tsx";
+import { SharedOrders, sharedOrdersQuery } from "./shared-orders.tsx";
 
 export const meta = privateMeta("My Orders");
 export const handle = { account: true };
@@ -17,7 +18,10 @@ const pageSize = ORDER_PAGE_SIZES.mine;
 export function loader(args: Route.LoaderArgs) {
   requireUser(args);
   const page = requestedPage(args.request);
-  return prefetch(args.context, (q) => [q.orders.minePage.prefetch({ page, pageSize })]);
+  return prefetch(args.context, (q) => [
+    q.orders.minePage.prefetch({ page, pageSize }),
+    q.orders.sharedPage.prefetch(sharedOrdersQuery(args.request)),
+  ]);
 }
 
 export default function MyOrder() {
@@ -29,6 +33,7 @@ export default function MyOrder() {
       <Loaded query={orders} what="orders" lines={10}>
         {(data) => <CustomerOrders caption="My Orders" captionHidden orders={data} detailed />}
       </Loaded>
+      <SharedOrders />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/customer";
 import { Conversations } from "./conversations.tsx";
+import { CustomerColleagues } from "./customer-colleagues.tsx";
 import { CustomerAccount, CustomerInvoices, CustomerPayments } from "./customer-details.tsx";
 import { CustomerNote } from "./customer-note.tsx";
 import { CustomerTags } from "./customer-tags.tsx";
@@ -94,6 +95,7 @@ function OneCustomer({ _id }: { _id: string }) {
                   </Card>
                 )
               )}
+              <CustomerColleagues colleagues={data.colleagues} sharedOrders={data.sharedOrders} />
             </aside>
           </div>
         </>

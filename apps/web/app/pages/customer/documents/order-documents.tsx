@@ -31,14 +31,30 @@ export function OrderDocuments({ order }: { order: Pick<Order, "_id"> }) {
           </li>
         ))}
       </ul>
-      {papers.length > 0 && (
-        <DocumentList
-          papers={papers}
-          as={ScreenLink}
-          page={(label) => paths.invoice(order._id, label)}
-          pdf={(label) => paths.invoicePdf(order._id, label)}
-        />
-      )}
+      {papers.length > 0 && <Invoices _id={order._id} papers={papers} />}
+    </section>
+  );
+}
+
+const Invoices = ({ _id, papers }: { _id: string; papers: RouterOutputs["room"]["papers"] }) => (
+  <DocumentList
+    papers={papers}
+    as={ScreenLink}
+    page={(label) => paths.invoice(_id, label)}
+    pdf={(label) => paths.invoicePdf(_id, label)}
+  />
+);
+
+/** Invoices and credit notes of an order, for a colleague who may read them. Renders nothing if there are none. */
+export function SharedInvoices({ _id }: { _id: string }) {
+  const { data: papers = [] } = trpc.room.papers.useQuery({ _id });
+  if (papers.length === 0) return null;
+  return (
+    <section aria-labelledby="papers" className="grid gap-4 border-t border-border pt-5 text-sm">
+      <h2 id="papers" className="text-lg font-semibold">
+        Invoices
+      </h2>
+      <Invoices _id={_id} papers={papers} />
     </section>
   );
 }
