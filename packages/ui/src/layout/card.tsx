@@ -36,7 +36,9 @@ interface StatCardProps {
 /** A labelled figure, or a link with an icon; with `href` the whole card is a link. */
 export function StatCard({ label, value, note, icon, href, as, className }: StatCardProps) {
   const look = cx(
-    "group flex min-h-24 items-center gap-4 rounded-lg border border-border bg-surface-raised p-5 shadow-sm",
+    "group flex min-h-24 gap-4 rounded-lg border border-border bg-surface-raised p-5 shadow-sm",
+    // Texts of different lengths begin at the same height.
+    value === undefined ? "items-start" : "items-center",
     className,
   );
   const inside = (
@@ -70,7 +72,7 @@ export function StatCard({ label, value, note, icon, href, as, className }: Stat
       {inside}
       <Icon
         name="arrow-right"
-        className="text-text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-accent"
+        className="self-center text-text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-accent"
       />
     </Anchor>
   );

@@ -49,11 +49,13 @@ const oneItem = (shown: ReactNode): ReactNode => (isOneItem(shown) ? shown : <sp
 /** A data table with a sticky head, and cards if it is narrow. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowKey, empty, as, stacks, className } = props;
+  // An empty list shows no head, unless it can be sorted.
+  const isBare = rows.length === 0 && Boolean(empty) && !columns.some(({ sort }) => sort);
   return (
     <div className={cx("data-table", className)}>
       <table {...tablePart("table")} className={(stacks ?? columns.length > 3) ? "stacks" : undefined}>
         <caption className={captionHidden ? "sr-only" : undefined}>{caption}</caption>
-        <thead {...tablePart("rowgroup")}>
+        <thead {...tablePart("rowgroup")} className={isBare ? "sr-only" : undefined}>
           <tr {...tablePart("row")}>
             {columns.map((column) => (
               <Head key={column.id} column={column} as={as} />

@@ -48,13 +48,13 @@ function Count({ count, className }: { count: Counts[string] | undefined; classN
 function GroupedLinks({ counts, isAdmin }: LinksProps) {
   const { pathname } = useLocation();
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 lg:gap-2">
       {groupsFor(isAdmin).map((group) => {
         const heading = `nav-${group.label.toLowerCase()}`;
         return (
           <div key={group.label}>
             {group.label && (
-              <p id={heading} className="px-3 pb-1 text-xs font-semibold text-text-muted">
+              <p id={heading} className="px-3 pb-0.5 text-xs font-semibold text-text-muted">
                 {group.label}
               </p>
             )}
@@ -64,7 +64,7 @@ function GroupedLinks({ counts, isAdmin }: LinksProps) {
                   <ScreenLink
                     href={link.to}
                     aria-current={currentOf(link, pathname)}
-                    className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold text-text-muted hover:bg-surface hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent lg:pointer-fine:min-h-8"
+                    className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold text-text-muted hover:bg-surface hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent lg:pointer-fine:min-h-7"
                   >
                     <Icon name={link.icon} size={18} />
                     {link.label}
@@ -115,23 +115,23 @@ function BottomBar({ counts, isAdmin }: LinksProps) {
 }
 
 const quiet =
-  "flex min-h-11 items-center rounded-md px-3 text-start text-sm font-semibold text-text-muted hover:bg-surface hover:text-text lg:text-xs lg:pointer-fine:min-h-8";
+  "flex min-h-11 items-center rounded-md px-3 text-start text-sm font-semibold whitespace-nowrap text-text-muted hover:bg-surface hover:text-text lg:px-2 lg:text-xs lg:pointer-fine:min-h-7";
 
 function Account({ user, children }: { user: SessionUser; children?: ReactNode }) {
   return (
     <div className="border-t border-border pt-2">
-      <p className="truncate px-3 py-1 text-xs text-text-muted" title={user.email}>
+      <p className="truncate px-3 py-1 text-xs lg:px-2 text-text-muted" title={user.email}>
         {user.email}
       </p>
-      <div className="grid grid-cols-2">
+      <div className="grid grid-cols-[auto_1fr] gap-x-1">
         <a href={paths.home()} className={quiet}>
           View the site
         </a>
         <ScreenLink href={paths.dashboard()} className={quiet}>
           My dashboard
         </ScreenLink>
-        <SignOutButton className="min-h-11 px-3 lg:text-xs lg:pointer-fine:min-h-8" />
         {children}
+        <SignOutButton className={cx(quiet, "border-0")} />
       </div>
     </div>
   );

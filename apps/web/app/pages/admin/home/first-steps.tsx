@@ -82,7 +82,7 @@ export function FirstSteps() {
               {step.isDone ? (
                 <Icon name="check-circle" className="text-success" />
               ) : (
-                <span className="m-0.5 size-4 flex-none rounded-full border-2 border-border-strong" />
+                <span className="m-0.5 size-4 flex-none rounded-full border-2 border-dashed border-border-strong" />
               )}
               <span className="grid gap-0.5">
                 <span className="sr-only">{step.isDone ? "Done: " : "To do: "}</span>

@@ -20,7 +20,7 @@ export function ExportLink({
       download
       variant="quiet"
       size="sm"
-      className="min-h-11"
+      className="-mx-3.5 min-h-11"
     >
       <Icon name="download" size={18} />
       Export as CSV

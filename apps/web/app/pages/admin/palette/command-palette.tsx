@@ -24,7 +24,7 @@ export function OpenPalette() {
         currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         openPalette();
       }}
-      className="flex min-h-11 w-full items-center gap-3 rounded-md border border-border px-3 text-sm text-text-muted hover:border-border-strong hover:text-text"
+      className="flex min-h-11 w-full items-center gap-3 rounded-md border lg:pointer-fine:min-h-9 border-border px-3 text-sm text-text-muted hover:border-border-strong hover:text-text"
     >
       <Icon name="search" size={18} />
       <span className="with-dots">Go to</span>

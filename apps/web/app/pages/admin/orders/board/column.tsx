@@ -61,7 +61,7 @@ export function Column({
         </p>
       )}
       {orders.length === 0 && <p className="px-1 pb-2 text-sm text-text-muted">{empty[column]}</p>}
-      <ul className={cx("grid gap-3", refusal !== undefined && "opacity-50")}>
+      <ul className="grid gap-3">
         {orders.map((card) => (
           // Cards outside the window are not rendered, so that a long column stays quick.
           <li key={card._id} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">

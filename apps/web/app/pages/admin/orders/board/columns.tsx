@@ -64,7 +64,7 @@ export function Columns({ columns, query, people }: ColumnsProps) {
     >
       <div
         className={cx(
-          "rail gap-5 md:grid md:grid-cols-2 xl:grid-cols-4 xl:gap-3",
+          "rail max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 sm:grid sm:gap-5 md:grid-cols-2 xl:grid-cols-4 xl:gap-3",
           // Snapping would fight with scrolling while a card is dragged to the edge.
           dragged && "[scroll-snap-type:none]!",
         )}

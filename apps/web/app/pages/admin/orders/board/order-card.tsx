@@ -87,7 +87,7 @@ export function OrderCard({ card, people, onMove }: OrderCardProps) {
         "touch-manipulation [-webkit-touch-callout:none]",
         isLate ? "border-danger" : "border-border",
         hydrated && "cursor-grab",
-        isDragging && "opacity-40",
+        isDragging && "border-dashed",
       )}
     >
       <div className="flex items-start justify-between gap-2">
