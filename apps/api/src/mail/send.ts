@@ -49,9 +49,11 @@ async function invoiceAttachment(deps: SendDeps, { invoiceId }: OutboxMail) {
  */
 function automaticHeaders({ answersTo, replyTo }: OutboxMail): Record<string, string> {
   if (answersTo === null) return replyTo === null ? { "Auto-Submitted": "auto-generated" } : {};
+  const automatic = { "Auto-Submitted": "auto-replied" };
   // Mails without a Message-ID are known by a hash.
-  const thread = answersTo.startsWith("<") ? { "In-Reply-To": answersTo, References: answersTo } : {};
-  return { "Auto-Submitted": "auto-replied", ...thread };
+  return answersTo.startsWith("<")
+    ? { ...automatic, "In-Reply-To": answersTo, References: answersTo }
+    : automatic;
 }
 
 /** Builds the message as text and HTML. The result is deterministic: a mail that is sent again after a crash has the same Message-ID. */
