@@ -1,4 +1,4 @@
-import { backupsSettings } from "@rankwright/schema";
+import { backupsSettings, fileSize } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
