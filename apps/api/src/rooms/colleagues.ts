@@ -20,7 +20,7 @@ import { notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { roomMails } from "./mail-kinds.ts";
 
 /** Colleague in a response. Doesn't tell whether the address has an account. `at`: when they were added, in milliseconds. */
-interface ColleagueView {
+export interface ColleagueView {
   email: string;
   readsInvoices: boolean;
   at: number;

@@ -29,6 +29,7 @@ const known: Readonly<Record<string, Known>> = {
   "POST /settings/backups/download": { status: 303 },
   // The test world has no unmatched mail.
   "GET /settings/inbound/:id/original": { status: 404 },
+  "GET /export/customers.csv": { status: 200, notes: true },
   "GET /export/invoices.csv": { status: 200, notes: true },
   "GET /export/messages.csv": { status: 200, notes: true },
   "GET /export/orders.csv": { status: 200, notes: true },

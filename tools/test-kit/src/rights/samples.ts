@@ -161,6 +161,11 @@ function paidOrder({ deps, ids }: World, sentAt: number | null = null): void {
     tx.update(briefAnswers).set({ sentAt }).where(eq(briefAnswers.orderId, orderId)).run();
   });
 }
+
+function filledBrief(world: World, sentAt: number | null = null): CallInput {
+  paidOrder(world, sentAt);
+  return { token: undefined, revision: 0, answers: { goal: "Visitors" } };
+}
 const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
 
 /** Adds an FAQ entry of the demo content. */
@@ -258,18 +263,9 @@ const samples: Readonly<Record<string, Sample>> = {
   }),
   "briefs.saveForm": () => ({ version: 0, fields: [goal] }),
   "briefs.of": () => ({ token: undefined }),
-  "briefs.save": (world) => {
-    paidOrder(world);
-    return { token: undefined, revision: 0, answers: { goal: "Visitors" } };
-  },
-  "briefs.send": (world) => {
-    paidOrder(world);
-    return { token: undefined, revision: 0, answers: { goal: "Visitors" } };
-  },
-  "briefs.reopen": (world) => {
-    paidOrder(world, 1);
-    return {};
-  },
+  "briefs.save": (world) => filledBrief(world),
+  "briefs.send": (world) => filledBrief(world),
+  "briefs.reopen": (world) => filledBrief(world, 1),
   "board.assign": () => ({ assignee: "owner@example.com" }),
   "board.move": (world) => {
     paidOrder(world, 1);

@@ -1,4 +1,3 @@
-import { TAG_MAX } from "@rankwright/schema";
 import { Card, FormErrors, Icon, showToast, TextField } from "@rankwright/ui";
 import { useRef, useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -63,7 +62,6 @@ export function CustomerTags({ _id, tags }: { _id: string; tags: readonly string
           label="New tag"
           autoComplete="off"
           list="known-tags"
-          maxLength={TAG_MAX}
           error={problem?.issues[0]?.message}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
