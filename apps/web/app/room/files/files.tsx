@@ -1,5 +1,5 @@
 import { fileSize, isOutlookContainer, mayRunPrograms, paths } from "@rankwright/schema";
-import { Icon } from "@rankwright/ui";
+import { cx, Icon } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
 type File = RouterOutputs["room"]["files"][number];
@@ -27,7 +27,7 @@ function detailsOf({ bytes, summary }: File, { day, moment }: FileDates): string
   return `${summary?.isDay ? day(at) : moment(at)} · ${fileSize(bytes)}`;
 }
 
-/** Files to download, with thumbnails for pictures. */
+/** Files to download, with thumbnails of images and PDFs. */
 export function Files({
   files,
   address,
@@ -41,7 +41,7 @@ export function Files({
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {files.map((file) => {
-        const { _id, name, hasPreview, summary } = file;
+        const { _id, name, kind, hasPreview, summary } = file;
         return (
           <li key={_id} className="min-w-0">
             <a
@@ -54,7 +54,11 @@ export function Files({
                   src={paths.orderFile(address, _id, "small")}
                   alt=""
                   loading="lazy"
-                  className="size-14 flex-none rounded-sm bg-surface object-cover"
+                  // A page is recognized by its top.
+                  className={cx(
+                    "size-14 flex-none rounded-sm bg-surface object-cover",
+                    kind === "pdf" && "object-top",
+                  )}
                 />
               ) : (
                 <span className="grid size-9 flex-none place-items-center rounded-sm bg-accent-soft text-accent">
