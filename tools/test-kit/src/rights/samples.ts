@@ -285,6 +285,18 @@ const samples: Readonly<Record<string, Sample>> = {
     immediate(world.deps.db, (tx) => setReference(tx, session._id, referenceOf(session)));
     return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
   },
+  "setup.putOff": () => ({ steps: ["who"], later: true }),
+  "setup.clearDemo": (world) => ({ section: demoQuestion(world).section }),
+  "setup.keepDemo": (world) => ({ section: demoQuestion(world).section }),
+  "setup.bringBack": (world) => {
+    const { section, _id } = demoQuestion(world);
+    immediate(world.deps.db, (tx) => trashContent(tx, _id, world.deps.now()));
+    return { section, _ids: [_id] };
+  },
+  "setup.starter": ({ deps: { env } }) => {
+    env.business = { ...env.business, name: "Sample" };
+    return {};
+  },
   "setup.saveBusiness": () => ({
     business: { revision: 0, values: { name: "Sample" } },
     logo: "",
@@ -313,18 +325,6 @@ const samples: Readonly<Record<string, Sample>> = {
       return row._id;
     });
     return { _id, orderId: ids.order, amount: money.amount, currency: money.currency };
-  },
-  "setup.putOff": () => ({ steps: ["who"], later: true }),
-  "setup.clearDemo": (world) => ({ section: demoQuestion(world).section }),
-  "setup.keepDemo": (world) => ({ section: demoQuestion(world).section }),
-  "setup.bringBack": (world) => {
-    const { section, _id } = demoQuestion(world);
-    immediate(world.deps.db, (tx) => trashContent(tx, _id, world.deps.now()));
-    return { section, _ids: [_id] };
-  },
-  "setup.starter": ({ deps: { env } }) => {
-    env.business = { ...env.business, name: "Sample" };
-    return {};
   },
   "settings.backups.save": () => ({ revision: 0, values: { kept: "14" } }),
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
