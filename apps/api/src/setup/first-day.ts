@@ -7,6 +7,7 @@ import { mailState } from "../mail/delivery.ts";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import type { Env } from "../settings/env.ts";
 import { demoLeft } from "./demo.ts";
+import { paymentMethodsOf } from "./payment-methods.ts";
 
 /** Name of the settings row with the postponed steps. They are postponed for all admins. */
 const ROW = "first-day";
@@ -23,15 +24,20 @@ const ofContent = cachedByContent((db) => ({
 /** True if the site has no content yet, so that the starter content can be written. */
 export const isEmptySite = (db: Db): boolean => ofContent(db).isEmpty;
 
+/** True if the owner has set up a payment method with an account of their own, for real or for test payments. */
+const takesPayments = (known: Known) =>
+  paymentMethodsOf(known).ways.some(
+    ({ id, isWanted, missing }) =>
+      isWanted && (missing.live.length === 0 || (id !== "paypal-standard" && missing.test.length === 0)),
+  );
+
 /** Returns which steps are done, derived from the content and the settings of the site. */
-function doneSteps({ db, env }: Known, payee: string | undefined): Record<FirstDayStep, boolean> {
+function doneSteps(known: Known): Record<FirstDayStep, boolean> {
+  const { db, env } = known;
   return {
     who: env.business.name !== "",
     sell: ofContent(db).sells,
-    paid:
-      (payee !== undefined && payee !== DEMO_PAYEE) ||
-      paymentModeOf(env) === "live" ||
-      paymentModeOf(env) === "sandbox",
+    paid: takesPayments(known) || paymentModeOf(env) === "live" || paymentModeOf(env) === "sandbox",
     hear: env.business.supportEmail !== "" && mailState({ db, env }).state === "works",
   };
 }
@@ -40,7 +46,7 @@ function doneSteps({ db, env }: Known, payee: string | undefined): Record<FirstD
 export function firstDay(known: Known) {
   const { db } = known;
   const payee = activePaymentEmail(db)?.paypalEmail;
-  const done = doneSteps(known, payee);
+  const done = doneSteps(known);
   const putOff = findSettings(db, ROW)?.data ?? {};
   const steps = FIRST_DAY_STEPS.map((step) => ({
     step,

@@ -51,6 +51,14 @@ test("a step is done when the owner has replaced its part of the demo", async ()
   expect(await owner.setup.done()).toMatchObject({ isOver: true, isFresh: false });
 });
 
+test("the step for payments is done with a payment method other than PayPal's e-mail, too", async () => {
+  await owner.settings.payments.save({
+    revision: 0,
+    values: { bankHolder: "Bright & Co", bankIban: "DE89 3704 0044 0532 0130 00" },
+  });
+  expect(await stepsDone()).toMatchObject({ paid: true });
+});
+
 test("steps are postponed for the site, for all admins, and can be resumed", async () => {
   await owner.setup.putOff({ steps: ["who", "sell", "paid", "hear"], later: true });
   const second = site.callerFor(site.signedUp("second@example.com", { admin: true }));

@@ -1,5 +1,5 @@
 import { isEmail, paths } from "@rankwright/schema";
-import { EmailField } from "@rankwright/ui";
+import { ButtonLink, Card, EmailField } from "@rankwright/ui";
 import { z } from "zod";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
@@ -14,12 +14,15 @@ export function Paid({ onDone }: StepProps) {
   const [active] = trpc.payments.activeEmail.useSuspenseQuery();
   const [emails] = trpc.payments.emails.useSuspenseQuery();
   const step = useStep(onDone);
-  const [{ payee: now }] = trpc.setup.done.useSuspenseQuery();
+  const [{ payee: now, steps }] = trpc.setup.done.useSuspenseQuery();
+  const isDone = steps.some((one) => one.step === "paid" && one.isDone);
   const draft = useDraft("paid", draftSchema, now);
   const email = draft.typed;
 
   const save = () => {
     const paypalEmail = email.trim();
+    // Another payment method is enough.
+    if (paypalEmail === "" && now === "" && isDone) return void step.run("Saving…", async () => draft.drop());
     if (!isEmail(paypalEmail))
       return step.refuse([
         {
@@ -47,19 +50,28 @@ export function Paid({ onDone }: StepProps) {
         label="PayPal e-mail"
         name="paypalEmail"
         autoComplete="email"
-        required
+        required={!isDone}
         value={email}
         error={step.errorOf("paypalEmail")}
         hint="The PayPal account that receives your payments."
         onChange={(event) => draft.change(event.currentTarget.value)}
       />
-      <p className="text-sm text-text-muted">
-        Set up cards, PayPal checkout and bank transfer{" "}
-        <ScreenLink href={paths.paymentSettings()} className="link">
-          under Payments
-        </ScreenLink>
-        . You can test each of them first.
-      </p>
+      <Card className="grid gap-3">
+        <h3 className="font-semibold">Cards, PayPal checkout or bank transfer</h3>
+        <p className="text-sm text-text-muted">
+          {isDone
+            ? "A payment method is set up. You can add others and test each of them first."
+            : "Use one of these instead, or in addition. You can test each of them first, and then return to this page."}
+        </p>
+        <ButtonLink
+          as={ScreenLink}
+          href={paths.paymentSettings()}
+          variant="secondary"
+          className="justify-self-start"
+        >
+          Set up payment methods
+        </ButtonLink>
+      </Card>
     </StepForm>
   );
 }
