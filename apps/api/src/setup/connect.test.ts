@@ -3,6 +3,7 @@ import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { providerOf } from "../payments/providers.ts";
 
 const KEY = "sk_test_local_key";
 const APP = { clientId: "local-paypal-app", clientSecret: "local-paypal-secret" };
@@ -148,6 +149,17 @@ describe("Stripe is connected with the secret key alone", () => {
     await expect(connect()).rejects.toThrow(/Stripe allows no more webhooks/);
   });
 
+  test("after a lost response, the next attempt replaces the webhook that was created", async () => {
+    const made = await allMethodsShop();
+    await faults(made.systems.stripe, { loseCreateAnswers: 1 });
+    const connect = () => made.owner.settings.payments.connectStripe({ secretKey: KEY });
+    await expect(connect()).rejects.toMatchObject({ code: "CONFLICT" });
+    await connect();
+    expect(await paidByWebhook(made, "stripe")).toBe("Paid");
+    const sent = hooks.parse(await made.control("stripe", "webhooks"));
+    expect(new Set(sent.map(({ endpoint }) => endpoint)).size).toBe(1);
+  });
+
   test("disconnecting works while Stripe doesn't respond, and says that the webhook stays", async () => {
     const made = await allMethodsShop();
     await made.owner.settings.payments.connectStripe({ secretKey: KEY });
@@ -227,6 +239,21 @@ describe("PayPal is connected with client ID and secret", () => {
     expect(await made.owner.settings.payments.get()).toEqual(before);
   });
 });
+
+test.each(["stripe", "paypal"] as const)(
+  "a connection with %s that takes too long ends with a reason",
+  async (id) => {
+    const made = await allMethodsShop();
+    const { connection } = providerOf(id);
+    const setup = made.deps.env.setups[id];
+    const opened =
+      setup && (await connection?.open(setup, `${made.api}/webhooks/${id}`, AbortSignal.abort()));
+    expect(opened).toEqual({
+      result: "failed",
+      reason: expect.stringMatching(/did not respond in time\. Nothing was changed\. Try again later\.$/),
+    });
+  },
+);
 
 test("settings of the environment can't be replaced by a connection", async () => {
   const { owner } = await shop({ STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: "whsec_local" });

@@ -146,7 +146,7 @@ export async function connectMethod(ctx: Ctx, input: Credentials): Promise<Conne
         ...modeAfter(ctx, kind, readSaved(ctx).payments?.mode ?? ""),
       });
       const problem = before && (await removeWebhook(ctx, before, opened.webhookId));
-      const replaced = `The webhook of the previous account could not be removed. ${problem}`;
+      const replaced = `If the previous credentials belong to another account, its webhook is still there. ${problem}`;
       const lines = problem ? [...opened.lines, { ok: false, text: replaced }] : opened.lines;
       return { kind, account: opened.account, lines };
     }
