@@ -104,7 +104,7 @@ async function removeWebhook(ctx: Ctx, { setup }: ConnectionSetup, keep: string)
   return connection?.close(setup, url, keep, AbortSignal.timeout(CONNECT_MS));
 }
 
-/** Mode to save. The first test account turns on test mode; real payments begin only with "Start accepting payments". */
+/** Mode to save. The first test account turns on test mode. Real payments begin only when the owner goes live. */
 function modeAfter({ env }: Ctx, kind: ConnectionKind, saved: string): Record<string, string> {
   return kind === "test" && saved === "" && paymentModeOf(env) === "off" ? { mode: "sandbox" } : {};
 }
