@@ -68,8 +68,8 @@ export const recordTransferInput = z
  */
 export const assignPaymentInput = z.strictObject({
   orderId: plain("Order", 40).min(1, "Choose an order."),
-  amount: plain("Amount", 40),
-  currency: plain("Currency", 10),
+  amount: plain("Amount", 40).min(1, "Amount is missing."),
+  currency: plain("Currency", 10).min(1, "Currency is missing."),
 });
 
 /** Provider names for customers, who need not know that there are two PayPal integrations. */

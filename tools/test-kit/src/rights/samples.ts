@@ -22,10 +22,8 @@ import {
   insertPaymentSession,
   type PaymentSession,
   setReference,
-  updateNotification,
 } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { newNotification, storeNotification } from "@rankwright/db/testing";
 import { type NewsletterState, type ProviderId, type SectionField, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
@@ -315,17 +313,7 @@ const samples: Readonly<Record<string, Sample>> = {
     business: { revision: 0, values: { supportEmail: "help@example.com" } },
     mail: { revision: 0, values: { sender: "sample@example.com" } },
   }),
-  "payments.assign": ({ deps, ids }) => {
-    const { event, ...unmatched } = newNotification(Buffer.from("txn_id=SENT1"));
-    const money = { currency: "USD", cents: 4_950, amount: "49.50", payee: "pay@example.com" };
-    const sent = { ...event, ...money, type: "captured", status: "Completed", txnId: "SENT1" } as const;
-    const _id = immediate(deps.db, (tx) => {
-      const row = storeNotification(tx, { ...unmatched, event: sent, verifiedAt: 1 }, deps.now());
-      updateNotification(tx, row._id, { state: "rejected" });
-      return row._id;
-    });
-    return { _id, orderId: ids.order, amount: money.amount, currency: money.currency };
-  },
+  "payments.assign": ({ ids }) => ({ orderId: ids.order, amount: "49.50", currency: "USD" }),
   "settings.backups.save": () => ({ revision: 0, values: { kept: "14" } }),
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
   "settings.inbound.save": () => ({ revision: 0, values: { user: "sample" } }),

@@ -157,7 +157,11 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   ids.newsletter = (await asOwner.newsletters.create({ subject: "News", text: "Good day" }))._id;
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
   ids.notification = immediate(db, (tx) => {
-    const { _id } = storeNotification(tx, newNotification(), site.deps.now());
+    const { event, ...unmatched } = newNotification();
+    const money = { currency: "USD", cents: 4_950, amount: "49.50", payee: "pay@example.com" };
+    const sent = { ...event, ...money, type: "captured", status: "Completed", txnId: "SENT1" } as const;
+    const row = { ...unmatched, event: sent, verifiedAt: 1 };
+    const { _id } = storeNotification(tx, row, site.deps.now());
     updateNotification(tx, _id, { state: "rejected", reason: "Sample." });
     return _id;
   });
