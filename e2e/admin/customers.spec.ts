@@ -1,7 +1,7 @@
 import { axe } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { newWord } from "../support/rest.ts";
-import { bodyRows } from "../support/table.ts";
+import { bodyRows } from "../support/spelled.ts";
 
 test("the owner finds a customer, reads everything about them, and adds a tag and a note", async ({
   sharedOwnerPage: page,

@@ -55,9 +55,9 @@ function NoteForm({ _id, saved }: { _id: string; saved: Saved }) {
         <ChangedMeanwhile
           form={form}
           reread={async () => {
-            const now = await utils.fetch({ _id }, { staleTime: 0 });
+            const { note, noteChangedAt } = await utils.fetch({ _id }, { staleTime: 0 });
             save.reset();
-            return now;
+            return { note, noteChangedAt };
           }}
         />
       )}

@@ -10,14 +10,14 @@ export function CustomerTags({ _id, tags }: { _id: string; tags: readonly string
   const utils = trpc.useUtils().customers;
   const hydrated = useHydrated();
   const { data: known = [] } = trpc.customers.tags.useQuery();
-  const field = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState("");
   const set = trpc.customers.setTags.useMutation({
     onSuccess: async (_, { tags: sent }) => {
       await utils.invalidate();
       if (sent.length > tags.length) setTyped("");
       showToast(sent.length > tags.length ? "Tag added" : "Tag removed");
-      field.current?.focus();
+      form.current?.querySelector("input")?.focus();
     },
   });
   const problem = set.error && !set.isPending ? readProblem(set.error) : undefined;
@@ -48,6 +48,7 @@ export function CustomerTags({ _id, tags }: { _id: string; tags: readonly string
         </ul>
       )}
       <form
+        ref={form}
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
@@ -57,7 +58,6 @@ export function CustomerTags({ _id, tags }: { _id: string; tags: readonly string
       >
         {problem && <FormErrors issues={problem.issues.map((issue) => ({ ...issue, path: "tag" }))} />}
         <TextField
-          ref={field}
           name="tag"
           label="New tag"
           autoComplete="off"

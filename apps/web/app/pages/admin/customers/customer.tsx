@@ -8,7 +8,7 @@ import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
-import { OrdersTable } from "#app/pages/admin/orders/orders-table.tsx";
+import { OrdersTable, orderColumns } from "#app/pages/admin/orders/orders-table.tsx";
 import { forStaff } from "#app/pages/admin/panel.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
@@ -25,6 +25,7 @@ export const meta = privateMeta("Customer");
 export const handle = forStaff;
 
 const pageSize = CUSTOMER_PAGE_SIZES.orders;
+const columns = orderColumns.filter(({ id }) => id !== "customer");
 
 export function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
@@ -109,7 +110,7 @@ function CustomerOrders({ _id }: { _id: string }) {
   const orders = trpc.customers.orders.useQuery({ _id, page, pageSize });
   return (
     <Loaded query={orders} what="orders" lines={pageSize}>
-      {(data) => <OrdersTable caption="Orders" orders={data} pageKey="page" />}
+      {(data) => <OrdersTable caption="Orders" orders={data} pageKey="page" columns={columns} />}
     </Loaded>
   );
 }
