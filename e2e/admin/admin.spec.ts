@@ -1,10 +1,9 @@
-import type { Locator } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expectAlert } from "../support/editor.ts";
 import { expect, owner, test as shared, signInBrowser } from "../support/fixtures.ts";
 import { dollarsOf, newPerson } from "../support/people.ts";
 import { newWord, type Row } from "../support/rest.ts";
-import { expectRow } from "../support/table.ts";
+import { bodyRows, expectRow } from "../support/table.ts";
 
 /** Uses a separate site, because the records of these tests would add pages to the lists in other tests. */
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
@@ -12,7 +11,6 @@ const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
 // The browser logs errors when a write is refused, and when a customer opens an admin screen.
 test.use({ allowedErrors: [/status of 40[03]/] });
 
-const bodyRows = (table: Locator) => table.locator("tbody").getByRole("row");
 const day = /^\d\d\/\d\d\/\d{4}$/;
 
 test("the admin panel has its title, cards and sales, and lists seven orders and three subscribers a page", async ({

@@ -7,7 +7,8 @@ const test = shared.extend({ siteName: ["board", { scope: "worker" }] });
 
 const column = (page: Page, name: string) => page.getByRole("region", { name });
 const cardOf = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
-const handleOf = (page: Page, name: string) => page.getByRole("button", { name: `Move the order of ${name}` });
+const handleOf = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Move the order of ${name}` });
 
 /** Opens the board with a new paid order; resolves to its customer's name. */
 async function withOrder(page: Page, rest: SiteRest, ownerToken: string): Promise<string> {
@@ -51,7 +52,9 @@ test("an order is moved by keyboard, every step is announced, and the focus stay
   await expect(said).toHaveText("Over Delivered.");
   await page.keyboard.press("Space");
   await expect(column(page, "Delivered")).toContainText(name);
-  await expect(page.getByRole("status").filter({ hasText: `Order of ${name} moved to Delivered` })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: `Order of ${name} moved to Delivered` }),
+  ).toBeVisible();
   await expect(handleOf(page, name)).toBeFocused();
   await page.reload();
   await expect(column(page, "Delivered")).toContainText(name);
@@ -80,7 +83,11 @@ test("an order is dragged with the mouse to an allowed column; any other column 
 test.describe("if the server refuses", () => {
   test.use({ allowedErrors: [/status of 409/] });
 
-  test("a move is shown at once, and taken back with the reason", async ({ ownerPage: page, rest, ownerToken }) => {
+  test("a move is shown at once, and taken back with the reason", async ({
+    ownerPage: page,
+    rest,
+    ownerToken,
+  }) => {
     const name = await withOrder(page, rest, ownerToken);
     const answer = Promise.withResolvers<void>();
     await page.route(/board\.move/, async (route) => {
@@ -92,7 +99,9 @@ test.describe("if the server refuses", () => {
       };
       await route.fulfill({ status: 409, json: [{ error }] });
     });
-    await cardOf(page, name).getByRole("button", { name: /^Mark delivered/ }).click();
+    await cardOf(page, name)
+      .getByRole("button", { name: /^Mark delivered/ })
+      .click();
     await expect(column(page, "Delivered")).toContainText(name);
     answer.resolve();
     await expect(page.getByRole("status").filter({ hasText: "The order was cancelled." })).toBeVisible();
@@ -104,7 +113,11 @@ test.describe("if the server refuses", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("an order is picked up by a short press and moved by touch", async ({ ownerPage: page, rest, ownerToken }) => {
+  test("an order is picked up by a short press and moved by touch", async ({
+    ownerPage: page,
+    rest,
+    ownerToken,
+  }) => {
     const name = await withOrder(page, rest, ownerToken);
     await cardOf(page, name).scrollIntoViewIfNeeded();
     const box = await cardOf(page, name).boundingBox();

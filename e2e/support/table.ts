@@ -30,3 +30,6 @@ export async function expectRow(table: Locator, cells: Cells) {
     if (!rows.some((row) => says(row, cells))) expect(rows).toContainEqual(cells);
   }).toPass({ timeout: 20_000 });
 }
+
+/** Rows of a table without its head. */
+export const bodyRows = (table: Locator) => table.locator("tbody").getByRole("row");

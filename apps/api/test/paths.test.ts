@@ -23,15 +23,16 @@ async function listed(path: string, field: string): Promise<Record<Exclude<Role,
     const { json } = await world.ask("GET", path, { as: world.tokens[role] });
     return Array.isArray(json) ? json.map((record) => Object(record)[field]) : [json];
   };
-  const [unverified, customer, other, staff, admin, demoted] = [
+  const [unverified, customer, other, staff, admin, demoted, colleague] = [
     await seen("unverified"),
     await seen("customer"),
     await seen("other"),
     await seen("staff"),
     await seen("admin"),
     await seen("demoted"),
+    await seen("colleague"),
   ];
-  return { unverified, customer, other, staff, admin, demoted };
+  return { unverified, customer, other, staff, admin, demoted, colleague };
 }
 
 describe("the records of a list depend on the role", () => {
@@ -43,6 +44,7 @@ describe("the records of a list depend on the role", () => {
       staff: ["customer@example.com", "unverified@example.com"],
       admin: ["customer@example.com", "unverified@example.com"],
       demoted: [],
+      colleague: [],
     });
   });
 
@@ -54,6 +56,7 @@ describe("the records of a list depend on the role", () => {
       staff: ["staff@example.com"],
       admin: ["owner@example.com", "unverified@example.com", "staff@example.com", "second@example.com"],
       demoted: [],
+      colleague: [],
     });
   });
 
@@ -66,6 +69,7 @@ describe("the records of a list depend on the role", () => {
       staff: active,
       admin: [...active, "unused@example.com"],
       demoted: active,
+      colleague: active,
     });
   });
 });

@@ -13,7 +13,16 @@ const router = buildRouter(sections);
 
 /** Tables that grow without limit. */
 const BIG = [
-  ...["orders", "order_events", "invoices", "ledger", "payments", "notifications", "messages", "message_replies"],
+  ...[
+    "orders",
+    "order_events",
+    "invoices",
+    "ledger",
+    "payments",
+    "notifications",
+    "messages",
+    "message_replies",
+  ],
   ...["subscribers", "outbox", "audit_log", "events", "sales_buckets", "sessions", "attempts", "accounts"],
   ...["order_messages", "order_files", "deliveries", "uploads", "order_links", "order_seen", "order_drafts"],
 ];

@@ -67,7 +67,7 @@ export type NamedAction =
   | `account.${AccountAction}`
   | "mail.retry"
   | "stoppedJobs.retry"
-  | "media.upload"
+  | `media.${"upload" | "remove"}`
   | `settings.${SettingAction}`
   | `export.${"orders" | "invoices" | "payments" | "messages" | "subscribers" | "customers"}`;
 

@@ -178,8 +178,8 @@ export const exports = {
       Order: (row) => row.orderId,
       Payment: (row) => row._id,
     },
-    rows: (filter, timeZone) => {
-      const wanted = paymentSearchOf(filter, timeZone);
+    rows: (filter, env) => {
+      const wanted = paymentSearchOf(filter, env.TIME_ZONE);
       return (db, asked) => paymentsBefore(db, wanted, asked);
     },
   }),

@@ -1,9 +1,8 @@
 import { COLLEAGUES_MAX } from "@rankwright/schema";
-import { Badge, Card, Checkbox, Done, EmailAddress, EmailField } from "@rankwright/ui";
+import { Badge, Card, Checkbox, Done, EmailAddress, EmailField, Fold } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { fieldsOf, resultOf } from "#app/form/result.ts";
 import { useSentCount } from "./compose.tsx";
-import { Fold } from "./fold.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
 type Colleague = NonNullable<LoadedRoom["colleagues"]>[number];

@@ -1,10 +1,10 @@
+import { fileSize } from "@rankwright/schema";
 import { Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { fileSize } from "#app/room/files/file-size.ts";
 
 type Picture = RouterOutputs["media"]["page"]["rows"][number];
 

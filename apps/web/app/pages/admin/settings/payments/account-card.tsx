@@ -1,8 +1,7 @@
 import { type ConnectedId, credentialFields, paths } from "@rankwright/schema";
-import { Alert, Card, showToast } from "@rankwright/ui";
+import { Alert, Card, Fold, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScreenLink } from "#app/components/screen-link.tsx";
-import { Fold } from "#app/room/fold.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 import { type ConnectedMethod, Connection } from "./connection.tsx";
 import { Lines } from "./lines.tsx";

@@ -5,7 +5,7 @@ import {
   paymentMethodSettings,
   paymentsSettings,
 } from "@rankwright/schema";
-import { Alert, Badge, Breadcrumb, Card } from "@rankwright/ui";
+import { Alert, Badge, Breadcrumb, Card, Fold } from "@rankwright/ui";
 import { useId } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -18,7 +18,6 @@ import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-for
 import type { Save } from "#app/pages/admin/settings/form/view.ts";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
 import { WebhookAddress } from "#app/pages/admin/settings/webhook-address.tsx";
-import { Fold } from "#app/room/fold.tsx";
 import type { Route } from "./+types/method";
 import { AccountCard } from "./account-card.tsx";
 import { Check } from "./check.tsx";
