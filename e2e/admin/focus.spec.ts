@@ -250,7 +250,7 @@ test.describe("on a phone", () => {
     await expect(button).toBeFocused();
     await button.click();
     await expect(parts).toBeVisible();
-    await page.mouse.click(10, 700);
+    await page.mouse.click(10, 600);
     await expect(parts).toBeHidden();
     await button.click();
     await parts.getByRole("link", { name: "Subscribers" }).click();
