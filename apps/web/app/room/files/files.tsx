@@ -39,7 +39,7 @@ export function Files({
 }) {
   if (files.length === 0) return null;
   return (
-    <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 print:grid-cols-3">
       {files.map((file) => {
         const { _id, name, kind, hasPreview, summary } = file;
         return (
@@ -72,12 +72,12 @@ export function Files({
                 {summary && <Summary summary={summary} />}
                 <span className="nums text-xs text-text-muted">{detailsOf(file, dates)}</span>
                 {isOutlookContainer(name) && (
-                  <span className="text-xs text-text-muted">
+                  <span className="no-print text-xs text-text-muted">
                     Outlook's own format. If you can't open it, ask the sender for the files as attachments.
                   </span>
                 )}
                 {mayRunPrograms(name) && (
-                  <span className="text-xs text-warning">
+                  <span className="no-print text-xs text-warning">
                     Can run programs. Open it only if you trust the sender.
                   </span>
                 )}
