@@ -1,16 +1,18 @@
+import { join } from "node:path";
 import { immediate, write } from "@rankwright/db/core";
 import { findInvoice, insertInvoice, invoicesOf } from "@rankwright/db/invoices";
 import { findOrder, setPaymentStatus } from "@rankwright/db/orders";
 import { bookManualEntry } from "@rankwright/db/payments";
 import { newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
-import type { InvoiceDocument } from "@rankwright/schema";
+import { type InvoiceDocument, mediaAddress } from "@rankwright/schema";
 import { mailSite } from "@rankwright/test-kit/mail";
 import { type PayShop, payShop } from "@rankwright/test-kit/payments";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { customer } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { queueMail } from "../mail/queue.ts";
+import { storeImage } from "../media/image.ts";
 import { issueInvoice } from "./issue.ts";
 import { pdfOf } from "./pdf.ts";
 
@@ -262,6 +264,18 @@ describe("an invoice's PDF", () => {
       };
       expect(pages(await pdfOf(deps, { ...invoice, document: hard })), name).toBe(1);
     }
+  });
+
+  test("has the site's logo, also if that is an SVG", async () => {
+    const made = mailSite();
+    const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
+    const invoice = { document: paper, createdAt: 1 };
+    expect((await pdfOf(made.deps, invoice)).toString("latin1")).not.toContain("/Subtype /Image");
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><path d="M0 0h60v20z"/></svg>';
+    const logo = mediaAddress(await storeImage(join(made.deps.env.DATA_DIR, "media"), Buffer.from(svg)));
+    await owner.content.logo.create({ logo });
+    expect((await pdfOf(made.deps, invoice)).toString("latin1")).toContain("/Subtype /Image");
   });
 
   test("is attached to its mail and rendered when the mail is sent", async () => {
