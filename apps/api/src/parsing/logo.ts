@@ -13,7 +13,7 @@ export interface LogoPng {
 const pngs = new Map<string, LogoPng>();
 const MAX_CACHED = 8;
 
-/** Returns the address of the site's logo, or "" if none is set. */
+/** Returns the address of the site's logo, or "" without one. */
 export const logoAddress = ({ db }: { db: Db }): string => listContent(db, "logo")[0]?.data.logo ?? "";
 
 async function convert(

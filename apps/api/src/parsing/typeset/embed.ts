@@ -11,7 +11,7 @@ const number = (value: number) => String(Math.round(value * 100) / 100);
 
 interface Used {
   id: string;
-  /** Texts of the glyphs that stand for one text. */
+  /** Glyphs that always have the same text, with this text. */
   texts: Map<number, string>;
   glyphs: Set<number>;
 }
@@ -50,7 +50,7 @@ function groupsOf({ text, glyphs }: Run): Group[] {
 const withText = (text: string, shown: string) =>
   `/Span <</ActualText <feff${utf16(text)}>>> BDC ${shown} EMC`;
 
-/** True if the glyph stands for this text wherever it is used in the document so far. Then the text is stored with the font. */
+/** Returns true if the glyph has had no other text in the document so far. The text is then stored with the font. */
 function isReadable(glyph: Glyph | undefined, text: string, { used: { texts } }: TextState): boolean {
   if (!glyph || (texts.get(glyph.id) ?? text) !== text) return false;
   texts.set(glyph.id, text);

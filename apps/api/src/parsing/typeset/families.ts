@@ -13,7 +13,7 @@ export type HanRegion = "jp" | "kr" | "sc" | "tc";
 const FIRST = ["", "-arabic", "-hebrew", "-thai", "-bengali", "-tamil", "-georgian", "-armenian"];
 const HAN: readonly HanRegion[] = ["sc", "tc", "jp", "kr"];
 
-/** Part of a family in a file of its own, with the ranges of code points that it covers. */
+/** One of the files of a family, with the ranges of code points that it covers. */
 export interface Slice {
   id: string;
   path: string;
