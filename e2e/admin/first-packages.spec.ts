@@ -8,7 +8,7 @@ test("a refused package saves nothing; what was typed survives a reload and is s
   ownerPage: page,
   rest,
 }) => {
-  const sold = async () => (await rest.list("/packages")).map(({ packageName }) => packageName);
+  const sold = async () => (await rest.list("/pricings")).map(({ packageName }) => packageName);
   const before = await sold();
   await page.goto("/first-day?step=sell");
   const goOn = page.getByRole("button", { name: "Save and continue" });
