@@ -1,5 +1,5 @@
 import { type FirstDayStep, paths } from "@rankwright/schema";
-import { Button, Card, Icon, showToast } from "@rankwright/ui";
+import { Button, ButtonLink, Card, Icon, showToast } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -96,16 +96,22 @@ export function FirstSteps() {
             </li>
           ))}
         </ol>
-        <Button
-          variant="quiet"
-          size="sm"
-          disabled={!hydrated}
-          busy={hide.isPending && "Hiding…"}
-          onClick={() => hide.mutate()}
-          className="-ms-3.5 justify-self-start"
-        >
-          Hide list
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          {!data.isOver && (
+            <ButtonLink as={ScreenLink} href={paths.firstDay()} size="sm">
+              {data.isFresh ? "Start setup" : "Continue setup"}
+            </ButtonLink>
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={!hydrated}
+            busy={hide.isPending && "Hiding…"}
+            onClick={() => hide.mutate()}
+          >
+            Hide list
+          </Button>
+        </div>
       </Card>
     </section>
   );
