@@ -29,21 +29,20 @@ const part = <const G extends SettingGroup>(group: G) =>
 
 const { logo, packages } = sections;
 
-/** Step for the business: its settings, and the address of its logo; "" removes the logo. */
+/** Step for the business: its settings, and the address of its logo if it changes; "" removes it. */
 export const businessStep = z.strictObject({
   business: part(businessSettings),
-  logo: emptyOr(logo.fields.logo),
+  logo: emptyOr(logo.fields.logo).optional(),
 });
 
 /** Saves the step in the caller's transaction. Returns true if settings have changed. */
 export function saveBusiness(tx: Tx, ctx: Ctx, input: z.output<typeof businessStep>): boolean {
   const [before] = listContent(tx, logo.name);
-  const data = { logo: input.logo };
-  if (data.logo !== (before?.data.logo ?? "")) {
-    if (!before) createRecord(tx, ctx, logo, createSchema(logo).parse(data));
-    else if (data.logo === "") removeRecord(tx, ctx, logo, before._id);
-    else updateRecord(tx, ctx, logo, { _id: before._id, data });
-  }
+  const { logo: now = before?.data.logo ?? "" } = input;
+  if (now === "") {
+    if (before) removeRecord(tx, ctx, logo, before._id);
+  } else if (before) updateRecord(tx, ctx, logo, { _id: before._id, data: { logo: now } });
+  else createRecord(tx, ctx, logo, createSchema(logo).parse({ logo: now }));
   return saveGroup(tx, ctx, businessSettings, input.business);
 }
 
