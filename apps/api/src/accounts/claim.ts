@@ -8,6 +8,7 @@ import {
   takeClaim,
 } from "@rankwright/db/accounts";
 import { newId, type Tx, write } from "@rankwright/db/core";
+import { customerNameOf } from "@rankwright/db/orders";
 import { createLinkToken } from "../auth/access-tokens.ts";
 import { completeFirstStep, type SecondStep, type SignedIn } from "../auth/sign-in.ts";
 import { removeUnverifiedMethods } from "../auth/sign-in-methods.ts";
@@ -34,7 +35,11 @@ export async function mailLoginLink(
     const account = accountOfEmail(tx, email);
     if (!tryAttempt(tx, deps.now(), limits.linkMail, email) || !account) return;
     const token = createLinkToken(deps, tx, { email, goOn });
-    queueMail(tx, { to: email, ...loginLinkMail(deps.env, token) }, deps.now());
+    queueMail(
+      tx,
+      { to: email, ...loginLinkMail(deps.env, customerNameOf(tx, account.id), token) },
+      deps.now(),
+    );
   });
 }
 

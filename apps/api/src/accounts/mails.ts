@@ -1,13 +1,17 @@
 import { paths } from "@rankwright/schema";
 import {
+  button,
   linkTo,
   type MailContent,
   type MailKind,
   mailKind,
+  namePlaceholder,
   neededLink,
   type Site,
   words,
 } from "../mail/kind.ts";
+
+// `name` is the customer's name, "" if it is unknown.
 
 const resetLink = linkTo("the password reset page", paths.reset());
 const contactLink = linkTo("your contact page", paths.contact());
@@ -18,9 +22,9 @@ const verify = mailKind({
   to: "customer",
   subject: "Please confirm your e-mail address",
   paragraphs: [
-    "An account at {site} was created with this address. Please confirm your address (the link works once, within 24 hours):",
-    "{link}",
-    "If you didn't create an account, ignore this e-mail. Nobody can use your address without the link.",
+    "You created an account at {site} with this e-mail address. Confirm the address to finish.",
+    button("Confirm e-mail", "{link}"),
+    "The link works once, within 24 hours. If you didn't create an account, ignore this e-mail. Nobody can use your address without the link.",
   ],
   placeholders: { link: neededLink("the confirmation link", `${paths.verify()}?token=…`) },
 });
@@ -35,15 +39,18 @@ const reset = mailKind({
   to: "customer",
   subject: "Choose a new password",
   paragraphs: [
-    "You asked to reset your password at {site}. Set a new one here (the link works once, within 30 minutes):",
-    "{link}",
-    "If you didn't request this, ignore this e-mail. Your password stays the same.",
+    "You asked to reset the password of your account at {site}.",
+    button("Set a new password", "{link}"),
+    "The link works once, within 30 minutes. If you didn't request this, ignore this e-mail. Your password stays the same.",
   ],
-  placeholders: { link: neededLink("the password reset link", `${paths.reset()}?token=…`) },
+  placeholders: {
+    name: namePlaceholder,
+    link: neededLink("the password reset link", `${paths.reset()}?token=…`),
+  },
 });
 
-export const resetMail = (site: Site, token: string): MailContent =>
-  words(site, reset, { link: site.SITE_URL + paths.reset({ token }) });
+export const resetMail = (site: Site, name: string, token: string): MailContent =>
+  words(site, reset, { name, link: site.SITE_URL + paths.reset({ token }) });
 
 const alreadyRegistered = mailKind({
   name: "alreadyRegistered",
@@ -51,13 +58,12 @@ const alreadyRegistered = mailKind({
   to: "customer",
   subject: "You already have an account",
   paragraphs: [
-    "Someone, probably you, tried to sign up at {site} with this address. You already have an account. Log in here:",
-    "{link}",
-    "If you forgot your password, set a new one:",
-    "{resetLink}",
+    "Someone, probably you, tried to sign up at {site} with this e-mail address. You already have an account.",
+    button("Log in", "{link}"),
+    button("Forgot your password? Set a new one", "{resetLink}"),
     "If this wasn't you, you don't need to do anything. Your account was not changed.",
   ],
-  placeholders: { link: neededLink("the login page", paths.login()), resetLink },
+  placeholders: { name: namePlaceholder, link: neededLink("the login page", paths.login()), resetLink },
 });
 
 const loginLink = mailKind({
@@ -66,22 +72,23 @@ const loginLink = mailKind({
   to: "customer",
   subject: "Your login link",
   paragraphs: [
-    "Use this link to log in to your account at {site} (it works once, within 30 minutes):",
-    "{link}",
-    "If you didn't request this, ignore this e-mail. Nobody can log in without the link.",
+    "You asked for a link to log in to your account at {site}.",
+    button("Log in", "{link}"),
+    "The link works once, within 30 minutes. If you didn't request it, ignore this e-mail. Nobody can log in without the link.",
   ],
-  placeholders: { link: neededLink("the login link", `${paths.claim()}?token=…`) },
+  placeholders: { name: namePlaceholder, link: neededLink("the login link", `${paths.claim()}?token=…`) },
 });
 
-export const loginLinkMail = (site: Site, token: string): MailContent =>
-  words(site, loginLink, { link: site.SITE_URL + paths.claim({ token }) });
+export const loginLinkMail = (site: Site, name: string, token: string): MailContent =>
+  words(site, loginLink, { name, link: site.SITE_URL + paths.claim({ token }) });
 
 /**
  * Mail to the address of an existing account if someone signs up with it. `from` is the page that they came from; the login page
  * returns to it.
  */
-export const alreadyRegisteredMail = (site: Site, from?: string): MailContent =>
+export const alreadyRegisteredMail = (site: Site, name: string, from?: string): MailContent =>
   words(site, alreadyRegistered, {
+    name,
     link: site.SITE_URL + paths.login({ from }),
     resetLink: site.SITE_URL + paths.reset(),
   });
@@ -92,15 +99,15 @@ const passwordChanged = mailKind({
   to: "customer",
   subject: "Your password was changed",
   paragraphs: [
-    "The password of your account at {site} was changed. All devices were logged out.",
-    "If this wasn't you, set a new password immediately:",
-    "{resetLink}",
+    "The password of your account at {site} was changed, and all devices were logged out. If this was you, you don't need to do anything.",
+    "If this wasn't you, set a new password immediately.",
+    button("Set a new password", "{resetLink}"),
   ],
-  placeholders: { resetLink },
+  placeholders: { name: namePlaceholder, resetLink },
 });
 
-export const passwordChangedMail = (site: Site): MailContent =>
-  words(site, passwordChanged, { resetLink: site.SITE_URL + paths.reset() });
+export const passwordChangedMail = (site: Site, name: string): MailContent =>
+  words(site, passwordChanged, { name, resetLink: site.SITE_URL + paths.reset() });
 
 const confirmEmail = mailKind({
   name: "confirmEmail",
@@ -108,16 +115,19 @@ const confirmEmail = mailKind({
   to: "customer",
   subject: "Please confirm your new e-mail address",
   paragraphs: [
-    "Please confirm this address as the new e-mail address of your account at {site}. Open the link on a device where you are logged in (it works once, within 24 hours):",
-    "{link}",
-    "If you didn't request this, ignore this e-mail. Nothing changes without the link.",
+    "You asked to make this the e-mail address of your account at {site}. Confirm it on a device where you are logged in.",
+    button("Confirm new e-mail", "{link}"),
+    "The link works once, within 24 hours. If you didn't request this, ignore this e-mail. Nothing changes without the link.",
   ],
-  placeholders: { link: neededLink("the confirmation link", `${paths.confirmEmail()}?token=…`) },
+  placeholders: {
+    name: namePlaceholder,
+    link: neededLink("the confirmation link", `${paths.confirmEmail()}?token=…`),
+  },
 });
 
 /** Mail to the new address. */
-export const confirmEmailMail = (site: Site, token: string): MailContent =>
-  words(site, confirmEmail, { link: site.SITE_URL + paths.confirmEmail({ token }) });
+export const confirmEmailMail = (site: Site, name: string, token: string): MailContent =>
+  words(site, confirmEmail, { name, link: site.SITE_URL + paths.confirmEmail({ token }) });
 
 const emailWillChange = mailKind({
   name: "emailWillChange",
@@ -126,15 +136,19 @@ const emailWillChange = mailKind({
   subject: "Your e-mail address is about to change",
   paragraphs: [
     "Someone, probably you, asked to change the e-mail address of your account at {site} to {email}. To complete the change, open the link that we sent to the new address.",
-    "If this wasn't you, set a new password immediately:",
-    "{resetLink}",
+    "If this wasn't you, set a new password immediately.",
+    button("Set a new password", "{resetLink}"),
   ],
-  placeholders: { email: { description: "the new address", sample: "new@example.com" }, resetLink },
+  placeholders: {
+    name: namePlaceholder,
+    email: { description: "the new address", sample: "new@example.com" },
+    resetLink,
+  },
 });
 
 /** Mail to the account's current address. `email` is the new address. */
-export const emailWillChangeMail = (site: Site, email: string): MailContent =>
-  words(site, emailWillChange, { email, resetLink: site.SITE_URL + paths.reset() });
+export const emailWillChangeMail = (site: Site, name: string, email: string): MailContent =>
+  words(site, emailWillChange, { name, email, resetLink: site.SITE_URL + paths.reset() });
 
 const emailChanged = mailKind({
   name: "emailChanged",
@@ -143,14 +157,19 @@ const emailChanged = mailKind({
   subject: "Your e-mail address was changed",
   paragraphs: [
     "The e-mail address of your account at {site} was changed to {email}. This is the last e-mail to your old address.",
-    "If this wasn't you, contact us: {contactLink}",
+    "If this wasn't you, contact us.",
+    button("Contact us", "{contactLink}"),
   ],
-  placeholders: { email: { description: "the new address", sample: "new@example.com" }, contactLink },
+  placeholders: {
+    name: namePlaceholder,
+    email: { description: "the new address", sample: "new@example.com" },
+    contactLink,
+  },
 });
 
 /** Mail to the old address. `email` is the new address. */
-export const emailChangedMail = (site: Site, email: string): MailContent =>
-  words(site, emailChanged, { email, contactLink: site.SITE_URL + paths.contact() });
+export const emailChangedMail = (site: Site, name: string, email: string): MailContent =>
+  words(site, emailChanged, { name, email, contactLink: site.SITE_URL + paths.contact() });
 
 const accountDeleted = mailKind({
   name: "accountDeleted",
@@ -159,13 +178,14 @@ const accountDeleted = mailKind({
   subject: "Your account was deleted",
   paragraphs: [
     "Your account at {site} was deleted. We keep your orders as business records.",
-    "If this wasn't you, contact us: {contactLink}",
+    "If this wasn't you, contact us.",
+    button("Contact us", "{contactLink}"),
   ],
-  placeholders: { contactLink },
+  placeholders: { name: namePlaceholder, contactLink },
 });
 
-export const accountDeletedMail = (site: Site): MailContent =>
-  words(site, accountDeleted, { contactLink: site.SITE_URL + paths.contact() });
+export const accountDeletedMail = (site: Site, name: string): MailContent =>
+  words(site, accountDeleted, { name, contactLink: site.SITE_URL + paths.contact() });
 
 export const accountMails: readonly MailKind[] = [
   verify,

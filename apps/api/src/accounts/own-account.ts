@@ -20,6 +20,7 @@ import {
 } from "@rankwright/db/accounts";
 import { audit, write } from "@rankwright/db/core";
 import { eraseCustomer, moveCustomer } from "@rankwright/db/customers";
+import { customerNameOf } from "@rankwright/db/orders";
 import {
   moveColleague,
   moveOrders,
@@ -75,7 +76,7 @@ export async function setOwnPassword(
     endOtherSessions(tx, account.id, hashToken(ctx.token));
     dropTokens(tx, account.id, "reset");
     dropClaims(tx, account.email);
-    mailAccount(tx, ctx, addressOf(account), passwordChangedMail(ctx.env));
+    mailAccount(tx, ctx, addressOf(account), passwordChangedMail(ctx.env, customerNameOf(tx, account.id)));
   });
   await rememberDevice(ctx, user._id);
 }
@@ -98,13 +99,15 @@ export async function requestEmailChange(
   await write(deps.db, (tx) => {
     const account = requireValidProof(tx, user, proof);
     const now = deps.now();
-    mailAccount(tx, deps, addressOf(account), emailWillChangeMail(deps.env, email));
+    const name = customerNameOf(tx, account.id);
+    mailAccount(tx, deps, addressOf(account), emailWillChangeMail(deps.env, name, email));
     // Over the limit, no new link is mailed, and the previous one stays valid.
     if (!tryAttempt(tx, now, limits.accountMail, email)) return;
     dropTokens(tx, account.id, "email");
-    const mail = accountOfEmail(tx, email)
-      ? alreadyRegisteredMail(deps.env)
-      : confirmEmailMail(deps.env, newToken(deps, tx, account.id, "email", email));
+    const other = accountOfEmail(tx, email);
+    const mail = other
+      ? alreadyRegisteredMail(deps.env, customerNameOf(tx, other.id))
+      : confirmEmailMail(deps.env, name, newToken(deps, tx, account.id, "email", email));
     queueMail(tx, { to: email, ...mail }, now);
   });
 }
@@ -134,14 +137,15 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
       moveCustomer(tx, before, wanted, now);
       moveColleague(tx, before, wanted);
     }
+    const name = customerNameOf(tx, account.id);
     // Links that were mailed to the old address must not work any more.
     dropTokens(tx, account.id);
     dropClaims(tx, account.email);
-    mailAccount(tx, deps, addressOf(account), emailChangedMail(deps.env, wanted));
+    mailAccount(tx, deps, addressOf(account), emailChangedMail(deps.env, name, wanted));
     const what = `The e-mail address of your account is now ${wanted}`;
     queueMail(
       tx,
-      { to: wanted, ...signInChangedMail(deps.env, "Your e-mail address was changed", what) },
+      { to: wanted, ...signInChangedMail(deps.env, name, "Your e-mail address was changed", what) },
       now,
     );
     return wanted;
@@ -163,6 +167,7 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: I
     const record = isTeamMember(sessionUser(tx, account.id))
       ? userRecordOfEmail(tx, account.email)
       : undefined;
+    const name = customerNameOf(tx, account.id);
     endSessions(tx, account.id);
     dropClaims(tx, account.email);
     scheduleRoomDeletion(tx, customerOf(user), now + ROOM_RETENTION_MS);
@@ -178,6 +183,6 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: I
       audit(tx, account.email, "account.remove", account.email, now);
       if (countAdmins(tx) === 0) throw refuse("CONFLICT", accountTexts.lastAdmin);
     }
-    mailAccount(tx, ctx, addressOf(account), accountDeletedMail(ctx.env));
+    mailAccount(tx, ctx, addressOf(account), accountDeletedMail(ctx.env, name));
   });
 }

@@ -15,6 +15,7 @@ import {
   takeToken,
 } from "@rankwright/db/accounts";
 import { newId, type Tx, write } from "@rankwright/db/core";
+import { customerNameOf } from "@rankwright/db/orders";
 import type { SessionUser } from "@rankwright/schema";
 import { hashPassword, passwordUser, requireGoodPassword, withHashingSlot } from "../auth/password.ts";
 import { removeUnverifiedMethods } from "../auth/sign-in-methods.ts";
@@ -75,8 +76,10 @@ export async function registerAccount(
         mailVerification(deps, tx, { _id: account.id, email }, from);
       return true;
     }
-    if (tryAttempt(tx, deps.now(), limits.accountMail, email))
-      queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env, from) }, deps.now());
+    if (tryAttempt(tx, deps.now(), limits.accountMail, email)) {
+      const mail = alreadyRegisteredMail(deps.env, customerNameOf(tx, accountOfEmail(tx, email)?.id), from);
+      queueMail(tx, { to: email, ...mail }, deps.now());
+    }
     return false;
   });
   return isNew ? account.id : undefined;
@@ -92,7 +95,7 @@ export async function mailReset(deps: Deps, email: string, from: string): Promis
     const account = accountOfEmail(tx, email);
     if (!tryAttempt(tx, deps.now(), limits.resetMail, email) || !account) return;
     const token = newToken(deps, tx, account.id, "reset");
-    queueMail(tx, { to: email, ...resetMail(deps.env, token) }, deps.now());
+    queueMail(tx, { to: email, ...resetMail(deps.env, customerNameOf(tx, account.id), token) }, deps.now());
   });
 }
 
@@ -127,7 +130,11 @@ export async function setNewPassword(
     // Failed guesses of the old password must not block signing in with the new one.
     clearAttempts(tx, limits.signInAccount, account.email);
     clearAttempts(tx, limits.proofAccount, account.id);
-    queueMail(tx, { to: account.email, ...passwordChangedMail(deps.env) }, now);
+    queueMail(
+      tx,
+      { to: account.email, ...passwordChangedMail(deps.env, customerNameOf(tx, account.id)) },
+      now,
+    );
     return account.id;
   });
   return accountId;

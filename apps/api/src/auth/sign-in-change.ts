@@ -1,5 +1,6 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import { audit, type Tx } from "@rankwright/db/core";
+import { customerNameOf } from "@rankwright/db/orders";
 import { isTeamMember, type LoggedAction } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { mailAccount } from "../mail/customer-mail-limits.ts";
@@ -22,7 +23,7 @@ export function mailSignInChange(deps: Deps, tx: Tx, accountId: string, change: 
   const user = sessionUser(tx, accountId);
   if (!user) return;
   const { action, about = user.email, subject, what } = change;
-  const mail = signInChangedMail(deps.env, subject, what);
+  const mail = signInChangedMail(deps.env, customerNameOf(tx, accountId), subject, what);
   mailAccount(tx, deps, { email: user.email, isProven: user.emailVerified }, mail);
   if (isTeamMember(user)) audit(tx, user.email, action, about, deps.now());
 }

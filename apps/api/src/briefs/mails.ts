@@ -1,14 +1,9 @@
+import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { paths } from "@rankwright/schema";
-import {
-  type MailContent,
-  type MailKind,
-  mailKind,
-  namePlaceholder,
-  neededLink,
-  type Site,
-  words,
-} from "../mail/kind.ts";
+import type { Deps } from "../context/deps.ts";
+import { button, type MailContent, type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
+import { orderFacts, orderIn, orderTable } from "../mail/order-facts.ts";
 
 const briefMissing = mailKind({
   name: "briefMissing",
@@ -16,14 +11,14 @@ const briefMissing = mailKind({
   to: "customer",
   subject: "Please fill in your brief: {package}",
   paragraphs: [
-    "Your {package} package at {site} is paid, and we need your brief to start. Your answers are saved automatically, so you can fill it in step by step:",
-    "{briefLink}",
+    "Your {package} package at {site} is paid, and we need your brief to start. Your answers are saved automatically, so you can fill it in step by step.",
+    orderTable,
+    button("Fill in the brief", "{briefLink}"),
     "{lastNote}",
-    "If a question is unclear, write to us.",
+    "If a question is unclear, reply to this e-mail.",
   ],
   placeholders: {
-    name: namePlaceholder,
-    package: { description: "the package", sample: "Standard" },
+    ...orderIn("Waiting for the brief", "Fill in the brief. We start when you send it."),
     briefLink: neededLink("the private link to the brief", `${paths.brief("65f0c2")}?key=4kQ0`),
     lastNote: {
       description: "a note in the last reminder",
@@ -35,14 +30,14 @@ const briefMissing = mailKind({
 
 /** Mail that reminds the customer of an open brief. `link` opens it. */
 export function briefMissingMail(
-  site: Site,
-  order: Pick<OrderRow, "packageName" | "customerName">,
+  tx: Tx,
+  { env }: Pick<Deps, "env">,
+  order: OrderRow,
   link: string,
   isLast: boolean,
 ): MailContent {
-  return words(site, briefMissing, {
-    name: order.customerName,
-    package: order.packageName,
+  return words(env, briefMissing, {
+    ...orderFacts(tx, { env }, order),
     briefLink: link,
     lastNote: isLast ? "This is our last reminder." : "",
   });

@@ -31,7 +31,7 @@ export function createBriefsWorker(deps: Deps): Worker {
         if (!due || !order) return;
         const next = BRIEF_REMINDERS_MS[due.reminders + 1];
         const link = env.SITE_URL + paths.brief(orderId, { token: newOrderLink(tx, orderId, now()) });
-        const words = briefMissingMail(env, order, link, next === undefined);
+        const words = briefMissingMail(tx, deps, order, link, next === undefined);
         const onceKey = `brief-missing:${orderId}:${due.askedAt}:${due.reminders}`;
         queueOrderMail(tx, deps, order, { ...words, onceKey });
         reminded(tx, due, next === undefined ? null : due.askedAt + next);

@@ -1,10 +1,11 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { formatCents, paths } from "@rankwright/schema";
+import { paths } from "@rankwright/schema";
 import { createLinkToken } from "../auth/access-tokens.ts";
 import type { Context } from "../context/context.ts";
 import { mayMailCustomer } from "../mail/customer-mail-limits.ts";
-import { type MailKind, mailKind, namePlaceholder, neededLink, words } from "../mail/kind.ts";
+import { button, type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
+import { orderFacts, orderTable, unpaidOrder } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 
@@ -15,15 +16,14 @@ const guestOrder = mailKind({
   subject: "Your order: {package}, {price}",
   paragraphs: [
     "Thank you for your order at {site}: the {package} package for {price}.",
-    "Open your order to pay it and follow its progress. The link needs no password and works once, within 7 days:",
-    "{link}",
+    orderTable,
+    button("View and pay your order", "{link}"),
+    "The link needs no password and works once, within 7 days. On the order's page you can pay, follow the progress and write to us.",
     "If you did not order anything, ignore this e-mail. You will not be charged.",
     "{testNote}",
   ],
   placeholders: {
-    name: namePlaceholder,
-    package: { description: "the package", sample: "Standard" },
-    price: { description: "the package's price", sample: "$499.00" },
+    ...unpaidOrder,
     link: neededLink("the order's login link", `${paths.claim()}?token=…`),
     testNote: testNotePlaceholder,
   },
@@ -39,9 +39,7 @@ export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
   if (!mayMailCustomer(tx, ctx, order, ctx.ip)) return;
   const token = createLinkToken(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
   const mail = words(env, guestOrder, {
-    name: order.customerName,
-    package: order.packageName,
-    price: formatCents(order.priceCents, order.currency),
+    ...orderFacts(tx, ctx, order),
     link: env.SITE_URL + paths.claim({ token }),
     testNote: testNote(order),
   });

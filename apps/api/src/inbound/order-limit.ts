@@ -3,7 +3,7 @@ import { finishInbound, type InboundMail, inboundSums, postponeInbound } from "@
 import type { OrderRow } from "@rankwright/db/orders";
 import { paths } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { linkTo, mailKind, words } from "../mail/kind.ts";
+import { button, linkTo, mailKind, words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ export const mailsLeftOut = mailKind({
   paragraphs: [
     "The order {package} from {name} received too many e-mails today, and some were not imported. The first of these was from {sender}, with the subject “{about}”.",
     "If the site reads your mailbox, they are still there. You receive this notice at most once a day per order.",
-    "The order: {orderLink}",
+    button("View the order", "{orderLink}"),
   ],
   placeholders: {
     package: { description: "the package", sample: "Standard" },

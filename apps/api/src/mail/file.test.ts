@@ -31,7 +31,7 @@ describe("a mail in a shop without a mail server", () => {
     );
     expect(message.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     expect(head).toContain("Content-Type: multipart/alternative");
-    const [, text = "", html = ""] = body?.split(/--[^\r\n]+\r\n/) ?? [];
+    const [, text = "", html = ""] = body?.split(/(?:^|\r\n)--\S+\r\n/) ?? [];
     expect(text).toMatch(/^Content-Type: text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n/);
     expect(text.split("\r\n")).toContain(link);
     expect(html).toMatch(/^Content-Type: text\/html; charset=utf-8\r\n/);

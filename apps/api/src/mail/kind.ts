@@ -15,8 +15,10 @@ export interface Placeholder {
   sample: string;
   /** True if every template must contain it, because the mail would be useless without it. */
   needed?: true;
-  /** True if its value may be empty. In that case, the paragraph that contains it is omitted. */
+  /** True if its value may be empty. In that case, the line that contains it is omitted. */
   maybe?: true;
+  /** True if its value may have several lines or paragraphs. All other values are put on one line. */
+  lines?: true;
 }
 
 /** Origin of sample links. */
@@ -58,20 +60,24 @@ const greetedName = (typed: string): string => {
   return name === "" || name.length > 80 || /[/:@]|\.\S/.test(name) ? "there" : name;
 };
 
-/** Returns a mail's text: the greeting, the paragraphs, and a closing with the site's name. */
-const letterOf = (greeting: string, paragraphs: readonly string[]) =>
-  `${[greeting, ...paragraphs, "Kind regards\n{site}"].join("\n\n")}\n`;
+/** Returns a paragraph that the HTML version of a mail shows as a table. Each row is a line such as "Amount: {amount}". */
+export const rows = (...lines: string[]): string => lines.join("\n");
+
+/** Returns a paragraph that the HTML version of a mail shows as a button. */
+export const button = (label: string, link: string): string => `${label}: ${link}`;
 
 /**
  * Defines a kind of mail by its paragraphs. Adds a greeting, with the customer's name if there is a placeholder for it, and a closing
- * with the site's name.
+ * with the site's name, except in mails to the owner.
  */
 export function mailKind<const P extends Readonly<Record<string, Placeholder>>>({
   paragraphs,
   ...kind
 }: Omit<MailKind<P>, "text"> & { paragraphs: readonly string[] }): MailKind<P> {
   const isNamed = kind.to === "customer" && Object.hasOwn(kind.placeholders, "name");
-  return { ...kind, text: letterOf(isNamed ? "Hello {name}," : "Hello,", paragraphs) };
+  const greeting = isNamed ? "Hello {name}," : "Hello,";
+  const closing = kind.to === "owner" ? [] : ["Kind regards\n{site}"];
+  return { ...kind, text: `${[greeting, ...paragraphs, ...closing].join("\n\n")}\n` };
 }
 
 /** Matches a {placeholder}. */
@@ -82,17 +88,23 @@ export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name)),
 ];
 
-/** Fills in a template's placeholders. Paragraphs with an empty optional placeholder are omitted. */
+/** Fills in a template's placeholders. Lines with an empty optional placeholder are omitted. */
 export function fillTemplate(
   words: MailWords,
   placeholders: Readonly<Record<string, Placeholder>>,
   values: Readonly<Record<string, string>>,
 ): MailContent {
-  const put = (text: string) => text.replace(PLACEHOLDER, (written, name: string) => values[name] ?? written);
-  const isSilent = (paragraph: string) =>
-    placeholdersIn(paragraph).some((name) => placeholders[name]?.maybe && values[name] === "");
-  const paragraphs = words.text.split(/\n{2,}/).filter((paragraph) => !isSilent(paragraph));
-  return { subject: put(words.subject).replace(/\s+/g, " ").trim(), text: put(paragraphs.join("\n\n")) };
+  const filled = (name: string) =>
+    placeholders[name]?.lines ? values[name]?.trim() : values[name]?.replace(/\s+/g, " ").trim();
+  const put = (text: string) => text.replace(PLACEHOLDER, (written, name: string) => filled(name) ?? written);
+  const isSilent = (line: string) =>
+    placeholdersIn(line).some((name) => placeholders[name]?.maybe && filled(name) === "");
+  const paragraphs = words.text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.split("\n").filter((line) => !isSilent(line)))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => put(lines.join("\n")));
+  return { subject: put(words.subject).replace(/\s+/g, " ").trim(), text: paragraphs.join("\n\n") };
 }
 
 /**

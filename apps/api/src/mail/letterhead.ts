@@ -1,31 +1,98 @@
 import { legalPages } from "@rankwright/db/content";
-import { accentTones, siteName } from "@rankwright/schema";
+import { accentTones, mediaAt, paths, siteName } from "@rankwright/schema";
+import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../context/deps.ts";
-import { logoPng } from "../parsing/logo.ts";
-import type { Letterhead } from "./html.ts";
+import { type LogoPng, logoAddress, logoPng } from "../parsing/logo.ts";
+import { withFoot } from "./foot.ts";
+import { htmlOf, type Letterhead, type Logo } from "./html.ts";
+import type { MailContent } from "./kind.ts";
+
+type LetterheadDeps = Pick<Deps, "db" | "env">;
 
 const BOX = { width: 240, height: 56 } as const;
-const CID = "logo@mail";
 
-/** Returns the data for the header and footer of every mail, and the logo as an attachment. */
-export async function letterhead(deps: Pick<Deps, "db" | "env">): Promise<{
-  head: Letterhead;
-  attachments: { filename: string; content: Buffer; cid: string; contentType: string }[];
-}> {
-  const name = siteName(deps.env);
-  // Twice the displayed size, for high-density screens.
-  const logo = await logoPng(deps, { width: 2 * BOX.width, height: 2 * BOX.height });
-  const accent = accentTones(deps.env.business.accent).light.hex;
-  const site = new URL(deps.env.SITE_URL).origin;
-  const legal = legalPages(deps.db).map(({ path, title }) => ({
-    title: title.replace(/\s+/g, " "),
-    href: site + path,
-  }));
-  const head = { name, accent, site, legal };
-  if (!logo) return { head, attachments: [] };
-  const { png, width, height } = logo;
+/** An image that is sent with the mail, because many mail programs don't load images from the web. */
+const inlineOf = (name: string, { png, width, height }: LogoPng) => {
+  const cid = `${name}@mail`;
+  const logo: Logo = { src: `cid:${cid}`, width: Math.round(width / 2), height: Math.round(height / 2) };
   return {
-    head: { ...head, logo: { cid: CID, width: Math.round(width / 2), height: Math.round(height / 2) } },
-    attachments: [{ filename: "logo.png", content: png, cid: CID, contentType: "image/png" }],
+    logo,
+    attachment: {
+      ...{ filename: `${name}.png`, content: png, cid, contentType: "image/png" },
+      contentDisposition: "inline" as const,
+    },
+  };
+};
+
+/** Returns the lines of every mail's footer: name and postal address, contact details, legal pages. */
+function footOf({ db, env }: LetterheadDeps): string[] {
+  const { legalName, legalAddress, supportEmail, phone } = env.business;
+  const address = [legalName || siteName(env), ...legalAddress.split("\n")]
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const contact = [supportEmail, phone].filter(Boolean).join(" or ");
+  const { origin } = new URL(env.SITE_URL);
+  const legal = legalPages(db).map(
+    ({ path, title }) => `${title.replace(/[\s:]+/g, " ").trim()}: ${origin}${path}`,
+  );
+  return [
+    address.join(", "),
+    contact === "" ? `Contact us: ${origin}${paths.contact()}` : `Questions? Contact us: ${contact}`,
+    ...legal,
+  ];
+}
+
+/** Returns the header and footer of every mail, with the name instead of the logo. */
+function letterheadOf({ db, env }: LetterheadDeps): Letterhead {
+  const { light, dark } = accentTones(env.business.accent);
+  return {
+    name: siteName(env),
+    accent: { light: light.hex, dark: dark.hex },
+    site: new URL(env.SITE_URL).origin,
+    foot: footOf({ db, env }),
+  };
+}
+
+/** Returns an uploaded logo as it is shown on the site, because previews have no attachments. */
+function previewLogo(db: LetterheadDeps["db"]): Logo | undefined {
+  const src = logoAddress({ db });
+  const media = mediaAt(src);
+  if (!media) return undefined;
+  const scale = Math.min(BOX.width / media.width, BOX.height / media.height);
+  return { src, width: Math.round(media.width * scale), height: Math.round(media.height * scale) };
+}
+
+/** Renders a preview of a mail for the admin panel. `site`: see `Letterhead`. */
+export function previewHtml(deps: LetterheadDeps, mail: MailContent, site?: string): string {
+  const light = previewLogo(deps.db);
+  const head: Letterhead = {
+    ...letterheadOf(deps),
+    ...(light && { logo: { light } }),
+    ...(site && { site }),
+  };
+  return htmlOf({ ...mail, text: withFoot(mail.text, head.foot) }, head);
+}
+
+/** Returns the contents of a message: its text and HTML, with the business' header and footer, and the logo. */
+export async function messageContent(
+  deps: LetterheadDeps,
+  { subject, text }: MailContent,
+): Promise<Required<Pick<SendMailOptions, "subject" | "text" | "html" | "attachments">>> {
+  // Twice the displayed size, for high-density screens.
+  const box = { width: 2 * BOX.width, height: 2 * BOX.height };
+  const [light, dark] = await Promise.all([logoPng(deps, box), logoPng(deps, box, "logoDark")]);
+  const images = light
+    ? { light: inlineOf("logo", light), ...(dark && { dark: inlineOf("logo-dark", dark) }) }
+    : undefined;
+  const head: Letterhead = {
+    ...letterheadOf(deps),
+    ...(images && { logo: { light: images.light.logo, dark: images.dark?.logo } }),
+  };
+  const whole = withFoot(text, head.foot);
+  return {
+    subject,
+    text: whole,
+    html: htmlOf({ subject, text: whole }, head),
+    attachments: images ? Object.values(images).map(({ attachment }) => attachment) : [],
   };
 }

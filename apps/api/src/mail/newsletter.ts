@@ -1,16 +1,20 @@
 import { findNewsletter, findSubscriber, isSubscribed } from "@rankwright/db/contacts";
 import type { OutboxMail } from "@rankwright/db/core";
-import { paths, siteName } from "@rankwright/schema";
+import { type Named, paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
+import { withFoot } from "./foot.ts";
 import type { Site } from "./kind.ts";
 import { subscriptionUrl, unsubscribeUrl } from "./subscription-link.ts";
 
 /** Returns the unsubscribe link for test mails and previews. It belongs to no subscription. */
 export const sampleUnsubscribeUrl = ({ SITE_URL }: Pick<Site, "SITE_URL">) => SITE_URL + paths.subscription();
 
-/** Returns a newsletter's text for one subscriber, followed by the reason why they receive it and the unsubscribe link. */
-export const newsletterText = (site: Site, text: string, link: string): string =>
-  `${text.trim()}\n\n${siteName(site)}\n\nYou receive this e-mail because you subscribed to the newsletter of ${siteName(site)}. Unsubscribe: ${link}\n`;
+/** Returns a newsletter's text for one subscriber. Its footer has the reason why they receive it, and the unsubscribe link. */
+export const newsletterText = (site: Named, text: string, link: string): string =>
+  withFoot(`${text.trim()}\n\n${siteName(site)}\n`, [
+    `You receive this e-mail because you subscribed to the newsletter of ${siteName(site)}.`,
+    `Unsubscribe: ${link}`,
+  ]);
 
 /**
  * Completes a mail before it is sent. Newsletters are composed at this point, based on the current subscription. Returns "drop"

@@ -7,8 +7,7 @@ import type { Deps } from "../context/deps.ts";
 import { syncFolder } from "../context/folder.ts";
 import { pdfOf } from "../invoices/pdf.ts";
 import { needsEncryption } from "./error-texts.ts";
-import { footOf, htmlOf } from "./html.ts";
-import { letterhead } from "./letterhead.ts";
+import { messageContent } from "./letterhead.ts";
 
 /** Maximum time until a mail's text is sent completely, in milliseconds. Until then, the server can't have accepted the mail. */
 const TEXT_MS = 60_000;
@@ -59,18 +58,13 @@ function automaticHeaders({ answersTo, replyTo }: OutboxMail): Record<string, st
 /** Builds the message as text and HTML. The result is deterministic: a mail that is sent again after a crash has the same Message-ID. */
 async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOptions> {
   const { env } = deps;
-  const { head, attachments } = await letterhead(deps);
+  const { attachments, ...content } = await messageContent(deps, { subject: mail.subject, text: mail.body });
   const replyTo = mail.replyTo ?? (env.business.replyTo || env.business.supportEmail || null);
   return {
     from: senderOf(deps),
     to: { name: "", address: mail.recipient },
-    subject: mail.subject,
-    text: mail.body + footOf(head),
-    html: htmlOf(mail.body, head),
-    attachments: [
-      ...attachments.map((one) => ({ ...one, contentDisposition: "inline" as const })),
-      ...(await invoiceAttachment(deps, mail)),
-    ],
+    ...content,
+    attachments: [...attachments, ...(await invoiceAttachment(deps, mail))],
     date: new Date(mail.createdAt),
     baseBoundary: mail._id,
     messageId: `<${mail._id}@${new URL(env.SITE_URL).hostname}>`,

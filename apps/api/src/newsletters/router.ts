@@ -15,8 +15,7 @@ import { audit, type Db, type Tx, write } from "@rankwright/db/core";
 import { newsletterInput } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
-import { htmlOf } from "../mail/html.ts";
-import { letterhead } from "../mail/letterhead.ts";
+import { previewHtml } from "../mail/letterhead.ts";
 import { newsletterText, sampleUnsubscribeUrl } from "../mail/newsletter.ts";
 import { queueMail } from "../mail/queue.ts";
 import { changedMeanwhile, notFound, refuse, wrongField } from "../trpc/errors.ts";
@@ -122,11 +121,9 @@ export const newslettersProcedures = {
     }),
   ),
   /** Renders the entered text as a mail program shows it. */
-  preview: adminProcedure.input(newsletterInput).mutation(async ({ ctx, input: { subject, text } }) => {
-    const { head } = await letterhead(ctx);
+  preview: adminProcedure.input(newsletterInput).mutation(({ ctx, input: { subject, text } }) => {
     const whole = newsletterText(ctx.env, text, sampleUnsubscribeUrl(ctx.env));
-    // Previews have no attachments, so the name replaces the logo.
-    return { subject, html: htmlOf(whole, { ...head, logo: undefined }) };
+    return { subject, html: previewHtml(ctx, { subject, text: whole }) };
   }),
   /** Sends a test mail to the admin only. */
   test: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {

@@ -5,9 +5,10 @@ import { formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { mayMailCustomer } from "../mail/customer-mail-limits.ts";
-import { linkTo, type MailKind, mailKind, namePlaceholder, words } from "../mail/kind.ts";
+import { button, linkTo, type MailKind, mailKind, SAMPLE_SITE, words } from "../mail/kind.ts";
+import { orderFacts, orderPlaceholders, orderTable, unpaidOrder } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
-import { roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
+import { invoiceLinks, pdfLinkPlaceholder, roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { payableProviders } from "../payments/session/open.ts";
 
@@ -18,20 +19,19 @@ const orderPlaced = mailKind({
   subject: "Your order: {package}, {price}",
   paragraphs: [
     "Thank you for your order at {site}: the {package} package for {price}.",
+    orderTable,
     "{howToPay}",
-    "View your order and write to us (no login needed): {roomLink}",
-    "All your orders: {ordersLink}",
+    button("View your order", "{roomLink}"),
+    "You need no login to view your order and write to us. You can also reply to this e-mail.",
     "{testNote}",
   ],
   placeholders: {
-    name: namePlaceholder,
-    package: { description: "the package", sample: "Standard" },
-    price: { description: "the package's price", sample: "$499.00" },
+    ...unpaidOrder,
     howToPay: {
-      description: "the payment link, or a note that you will e-mail about the payment",
-      sample:
-        "We start as soon as the order is paid. Pay it here:\n\nhttps://shop.example.com/pay-now/65f0c2",
+      description: "the payment button, or a note that you will e-mail about the payment",
+      sample: button("Pay $499.00", `${SAMPLE_SITE}/pay-now/65f0c2`),
       needed: true,
+      lines: true,
     },
     roomLink: roomLinkPlaceholder,
     ordersLink: linkTo("the customer's orders", paths.myOrder()),
@@ -45,14 +45,11 @@ const orderPlaced = mailKind({
 export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, order: OrderRow): void {
   const { env, user } = ctx;
   if (!user.emailVerified && !mayMailCustomer(tx, ctx, order, ctx.ip)) return;
-  const price = formatCents(order.priceCents, order.currency);
   const payable = payableProviders(tx, env).length > 0;
   const mail = words(env, orderPlaced, {
-    name: order.customerName,
-    package: order.packageName,
-    price,
+    ...orderFacts(tx, ctx, order),
     howToPay: payable
-      ? `We start as soon as the order is paid. Pay it here:\n\n${env.SITE_URL}${paths.payNow(order._id)}`
+      ? button(`Pay ${formatCents(order.priceCents, order.currency)}`, env.SITE_URL + paths.payNow(order._id))
       : "We will e-mail you about the payment.",
     roomLink: roomLink(tx, ctx, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
@@ -69,18 +66,21 @@ const invoiceCorrected = mailKind({
   paragraphs: [
     "We corrected the billing details of your order at {site}, the {package} package. The new invoice {invoice} is attached.",
     "It replaces {replaced}. You don't need to pay anything.",
-    "View your order and all invoices (no login needed): {roomLink}",
+    orderTable,
+    button("Download invoice", "{pdfLink}"),
+    button("View your order", "{roomLink}"),
+    "All your invoices are on the order's page. You need no login to open it.",
     "{testNote}",
   ],
   placeholders: {
-    name: namePlaceholder,
-    package: { description: "the package", sample: "Standard" },
+    ...orderPlaceholders,
     invoice: { description: "the new invoice's number", sample: "RW-2026-0044" },
     replaced: {
       description: "the numbers of the invoices that it replaces",
       sample: "RW-2026-0042",
       needed: true,
     },
+    pdfLink: pdfLinkPlaceholder,
     roomLink: roomLinkPlaceholder,
     testNote: testNotePlaceholder,
   },
@@ -94,11 +94,10 @@ export function mailInvoiceCorrected(
   { _id: invoiceId, label, document }: Invoice,
 ): void {
   const mail = words(deps.env, invoiceCorrected, {
-    name: order.customerName,
-    package: order.packageName,
+    ...orderFacts(tx, deps, order),
     invoice: label,
     replaced: (document.corrects ?? []).join(", "),
-    roomLink: roomLink(tx, deps, order._id),
+    ...invoiceLinks(tx, deps, order._id, label),
     testNote: testNote(order),
   });
   const onceKey = `invoice-corrected:${label}`;
@@ -111,15 +110,18 @@ const documentCopy = mailKind({
   to: "customer",
   subject: "Your {paper} {number}: {package}",
   paragraphs: [
-    "The {paper} {number} for your order at {site}, the {package} package, is attached.",
-    "View your order and all invoices (no login needed): {roomLink}",
+    "Here is the {paper} {number} for your order at {site}, the {package} package. It is attached.",
+    orderTable,
+    button("Download {paper}", "{pdfLink}"),
+    button("View your order", "{roomLink}"),
+    "All your invoices are on the order's page. You need no login to open it.",
     "{testNote}",
   ],
   placeholders: {
     paper: { description: "the document: invoice or credit note", sample: "invoice" },
     number: { description: "the document's number", sample: "RW-2026-0042" },
-    name: namePlaceholder,
-    package: { description: "the package", sample: "Standard" },
+    ...orderPlaceholders,
+    pdfLink: pdfLinkPlaceholder,
     roomLink: roomLinkPlaceholder,
     testNote: testNotePlaceholder,
   },
@@ -133,11 +135,10 @@ export function mailDocumentCopy(
   { _id: invoiceId, label, kind }: Invoice,
 ): void {
   const mail = words(deps.env, documentCopy, {
-    name: order.customerName,
+    ...orderFacts(tx, deps, order),
     paper: invoiceTitles[kind].toLowerCase(),
     number: label,
-    package: order.packageName,
-    roomLink: roomLink(tx, deps, order._id),
+    ...invoiceLinks(tx, deps, order._id, label),
     testNote: testNote(order),
   });
   queueOrderMail(tx, deps, order, { ...mail, invoiceId });

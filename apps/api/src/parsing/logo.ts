@@ -13,8 +13,9 @@ export interface LogoPng {
 const pngs = new Map<string, LogoPng>();
 const MAX_CACHED = 8;
 
-/** Returns the address of the site's logo, or "" without one. */
-export const logoAddress = ({ db }: { db: Db }): string => listContent(db, "logo")[0]?.data.logo ?? "";
+/** Returns the address of the site's logo, or of its variant for dark mode; "" if none is set. */
+export const logoAddress = ({ db }: { db: Db }, variant: "logo" | "logoDark" = "logo"): string =>
+  listContent(db, "logo")[0]?.data[variant] ?? "";
 
 async function convert(
   dataDir: string,
@@ -38,8 +39,9 @@ async function convert(
 export async function logoPng(
   deps: { db: Db; env: { DATA_DIR: string } },
   box: { width: number; height: number },
+  variant?: "logo" | "logoDark",
 ): Promise<LogoPng | undefined> {
-  const address = logoAddress(deps);
+  const address = logoAddress(deps, variant);
   if (address === "") return undefined;
   const key = `${address} ${box.width}x${box.height}`;
   const cached = pngs.get(key);

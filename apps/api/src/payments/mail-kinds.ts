@@ -1,32 +1,31 @@
 import { paths } from "@rankwright/schema";
+import { button, linkTo, type MailKind, mailKind, neededLink, type Placeholder, rows } from "../mail/kind.ts";
 import {
-  linkTo,
-  type MailKind,
-  mailKind,
-  namePlaceholder,
-  neededLink,
-  type Placeholder,
-} from "../mail/kind.ts";
+  orderPlaceholders as factsPlaceholders,
+  moneyTable,
+  orderIn,
+  orderTable,
+  ownerOrderTable,
+  unpaidOrder,
+} from "../mail/order-facts.ts";
 import { roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNotePlaceholder as testNote } from "../mail/test-note.ts";
 
 // Texts of the payment mails. mails.ts decides who gets them, and when.
 
 const provider = { description: "the payment provider", sample: "PayPal" } as const;
-const orderPlaceholders = {
-  name: namePlaceholder,
-
-  package: { description: "the package", sample: "Standard" },
-  amount: { description: "the amount", sample: "$499.00" },
-  order: { description: "the order's number", sample: "65f0c2a1b3d4e5f6a7b8c9d0" },
-} as const;
+const amount = { description: "the amount", sample: "$499.00" } as const;
+const orderPlaceholders = { ...factsPlaceholders, amount } as const;
+const unpaidPlaceholders = { ...unpaidOrder, amount } as const;
+const cancelledPlaceholders = { ...orderIn("Cancelled", ""), amount } as const;
 const transaction = {
   description: "the provider's number of the payment",
   sample: "9XK12345AB678901C",
 } as const;
 const ordersLink = linkTo("the customer's orders", paths.myOrder());
 const orderLink = linkTo("the order in your admin panel", paths.paymentStatus("65f0c2"));
-const details = (description: string, sample: string) => ({ description, sample, needed: true }) as const;
+const details = (description: string, sample: string) =>
+  ({ description, sample, needed: true, lines: true }) as const;
 const reason = {
   description: "what to do, if anything",
   sample: "",
@@ -36,20 +35,20 @@ const reason = {
 /** Note in the receipt of an order whose brief has not been sent yet. */
 export const BRIEF_NOTE = "Please fill in the brief on your order's page so that we can start.";
 
-const ORDER_LINE = "View your order (no login needed): {roomLink}";
+const ORDER_BUTTON = button("View your order", "{roomLink}");
+const NO_LOGIN = "You need no login to view your order and write to us. You can also reply to this e-mail.";
 
 export const receipt = mailKind({
   name: "receipt",
   label: "Payment receipt",
   to: "customer",
-  subject: "Receipt: {package}, {amount}",
+  subject: "Receipt from {site}: {package}, {amount}",
   paragraphs: [
     "Thank you for your payment of {amount} for the {package} package at {site}.",
-    "{details}",
+    rows("Package: {package}", "{details}", "Status: {orderState}", "Next step: {nextStep}"),
     "{briefNote}",
-    "View your order and write to us (no login needed):",
-    "{roomLink}",
-    "All your orders: {ordersLink}",
+    ORDER_BUTTON,
+    NO_LOGIN,
     "{testNote}",
   ],
   placeholders: {
@@ -61,7 +60,7 @@ export const receipt = mailKind({
     },
     details: details(
       "order, amount and transaction",
-      "Order: 65f0c2a1b3d4e5f6a7b8c9d0 of 03/02/2026\nAmount: $499.00 USD\nPayPal transaction: 9XK12345AB678901C",
+      "Amount paid: $499.00 USD\nOrder number: 65f0c2a1b3d4e5f6a7b8c9d0\nOrder date: 03/02/2026\nPayPal transaction: 9XK12345AB678901C",
     ),
     roomLink: roomLinkPlaceholder,
     ordersLink,
@@ -71,14 +70,15 @@ export const receipt = mailKind({
 
 /** Placeholders of mails about refunds, disputes and their reversals at a provider. */
 const movementPlaceholders = {
-  ...orderPlaceholders,
+  ...cancelledPlaceholders,
   provider,
   transaction,
   roomLink: roomLinkPlaceholder,
   ordersLink,
   testNote,
 } as const;
-const TRANSACTION_LINES = ["{provider} transaction: {transaction}", ORDER_LINE, "{testNote}"] as const;
+const TRANSACTION = "{provider} transaction: {transaction}";
+const LAST_LINES = [ORDER_BUTTON, NO_LOGIN, "{testNote}"] as const;
 
 export const refunded = mailKind({
   name: "refund",
@@ -86,8 +86,9 @@ export const refunded = mailKind({
   to: "customer",
   subject: "Refund: {package}, {amount}",
   paragraphs: [
-    "We refunded {amount} of your payment for the {package} package at {site} (order {order}) through {provider}.",
-    ...TRANSACTION_LINES,
+    "We refunded {amount} of your payment for the {package} package at {site} through {provider}. It can take a few days until the money is in your account.",
+    moneyTable("Amount refunded: {amount}", TRANSACTION),
+    ...LAST_LINES,
   ],
   placeholders: movementPlaceholders,
 });
@@ -98,11 +99,11 @@ export const refundReceived = mailKind({
   to: "customer",
   subject: "Refund: {package}, {amount}",
   paragraphs: [
-    "We refunded {amount} of your payment for the {package} package at {site} (order {order}). A bank transfer can take a few days to arrive.",
-    ORDER_LINE,
-    "{testNote}",
+    "We refunded {amount} of your payment for the {package} package at {site}. A bank transfer can take a few days to arrive.",
+    moneyTable("Amount refunded: {amount}"),
+    ...LAST_LINES,
   ],
-  placeholders: { ...orderPlaceholders, roomLink: roomLinkPlaceholder, ordersLink, testNote },
+  placeholders: { ...cancelledPlaceholders, roomLink: roomLinkPlaceholder, ordersLink, testNote },
 });
 
 export const refundReturned = mailKind({
@@ -111,8 +112,9 @@ export const refundReturned = mailKind({
   to: "customer",
   subject: "Refund failed: {package}, {amount}",
   paragraphs: [
-    "Your refund of {amount} for the {package} package at {site} (order {order}) failed: {provider} could not pay it out and returned the money to us. We will refund you another way and e-mail you about it.",
-    ...TRANSACTION_LINES,
+    "Your refund of {amount} for the {package} package at {site} failed: {provider} could not pay it out and returned the money to us. We will refund you another way and e-mail you about it.",
+    moneyTable("Refund: {amount}", TRANSACTION),
+    ...LAST_LINES,
   ],
   placeholders: movementPlaceholders,
 });
@@ -123,8 +125,9 @@ export const customerDisputed = mailKind({
   to: "customer",
   subject: "Payment disputed: {package}, {amount}",
   paragraphs: [
-    "Your payment for the {package} package at {site} (order {order}) is disputed, and {amount} was withdrawn from us. {provider} holds the money until the dispute is decided, and will inform you of the outcome.",
-    ...TRANSACTION_LINES,
+    "Your payment for the {package} package at {site} is disputed, and {amount} was withdrawn from us. {provider} holds the money until the dispute is decided, and will inform you of the outcome.",
+    moneyTable("Amount disputed: {amount}", TRANSACTION),
+    ...LAST_LINES,
   ],
   placeholders: movementPlaceholders,
 });
@@ -135,14 +138,15 @@ export const disputeOver = mailKind({
   to: "customer",
   subject: "Dispute closed: {package}, {amount}",
   paragraphs: [
-    "The dispute about your payment for the {package} package at {site} (order {order}) is closed, and {provider} returned {amount} to us. You don't need to pay anything.",
-    ...TRANSACTION_LINES,
+    "The dispute about your payment for the {package} package at {site} is closed, and {provider} returned {amount} to us. You don't need to pay anything.",
+    moneyTable("Amount returned: {amount}", TRANSACTION),
+    ...LAST_LINES,
   ],
   placeholders: movementPlaceholders,
 });
 
 const transferPlaceholders = {
-  ...orderPlaceholders,
+  ...unpaidPlaceholders,
   missing: { description: "the amount that has not arrived", sample: "your payment of $499.00" },
   details: details(
     "bank details and reference",
@@ -159,10 +163,12 @@ export const instructions = mailKind({
   to: "customer",
   subject: "Bank details for your order: {package}, {amount}",
   paragraphs: [
-    "Please transfer {amount} for the {package} package at {site}. We start when the payment arrives.",
+    "You chose to pay your order at {site} by bank transfer. Please transfer {amount} for the {package} package. We start when the payment arrives.",
     "{details}",
     "Enter the reference exactly as shown, so that we can match your payment to your order.",
-    "View your order and write to us (no login needed): {roomLink}",
+    ORDER_BUTTON,
+    orderTable,
+    NO_LOGIN,
     "{testNote}",
   ],
   placeholders: transferPlaceholders,
@@ -174,10 +180,12 @@ export const reminder = mailKind({
   to: "customer",
   subject: "Payment reminder: {package}, {amount}",
   paragraphs: [
-    "We have not received {missing} for the {package} package at {site} yet. If you have already sent it, thank you. Otherwise, please transfer it:",
+    "We have not received {missing} for the {package} package at {site} yet. If you have already sent it, thank you. Otherwise, please transfer it.",
     "{details}",
     "Enter the reference exactly as shown, so that we can match your payment to your order.",
-    "View your order and write to us (no login needed): {roomLink}",
+    ORDER_BUTTON,
+    orderTable,
+    NO_LOGIN,
     "{testNote}",
   ],
   placeholders: transferPlaceholders,
@@ -189,10 +197,17 @@ export const booked = mailKind({
   to: "owner",
   subject: "{head}: {package}, {amount}",
   paragraphs: [
-    "{provider} reported “{status}”: {amount} for the {package} package, order {order}.",
+    "{provider} reported “{status}”: {amount} for {name}'s order, the {package} package.",
     "{reason}",
-    "{details}",
-    "The order: {orderLink}",
+    rows(
+      "Package: {package}",
+      "Amount: {amount}",
+      "{details}",
+      "Order number: {order}",
+      "Order date: {orderDate}",
+      "Status: {orderState}",
+    ),
+    button("View the order", "{orderLink}"),
     "{testNote}",
   ],
   placeholders: {
@@ -217,9 +232,9 @@ export const rejected = mailKind({
   to: "owner",
   subject: "A payment needs your attention",
   paragraphs: [
-    "{provider} reported a payment that does not match an order. {reason}",
+    "{provider} reported a payment that does not match an order, so it was not recorded. {reason}",
     "{details}",
-    "Your admin panel: {panelLink}",
+    button("Review payments", "{panelLink}"),
   ],
   placeholders: {
     provider,
@@ -228,7 +243,7 @@ export const rejected = mailKind({
       sample: "The amount is $1.00, but the order costs $499.00.",
     },
     details: details("order, payer and amount", "Order: unknown\nPaid by: Ada Sample\nAmount: 1.00 USD"),
-    panelLink: linkTo("the admin panel", paths.admin()),
+    panelLink: linkTo("the payments to review", paths.payments()),
   },
 });
 
@@ -240,7 +255,7 @@ export const otherMode = mailKind({
   paragraphs: [
     "A notification arrived that may be from {provider}. {reason}",
     "{details}",
-    "Payments to review: {reviewLink}",
+    button("Review payments", "{reviewLink}"),
   ],
   placeholders: {
     provider,
@@ -260,17 +275,23 @@ export const disputed = mailKind({
   name: "disputed",
   label: "Payment disputed",
   to: "owner",
-  subject: "A payment is disputed",
-  paragraphs: ["{reason}", "{details}", "Payments to review: {reviewLink}", "{testNote}"],
+  subject: "Payment disputed: {package}, {name}",
+  paragraphs: [
+    "A payment for {name}'s order, the {package} package, is disputed. {reason}",
+    rows(ownerOrderTable, "{details}"),
+    button("Review payments", "{reviewLink}"),
+    "{testNote}",
+  ],
   placeholders: {
+    ...factsPlaceholders,
     reason: {
       description: "the reason for the dispute",
       sample: "Ada Sample says that the work was not delivered.",
       needed: true,
     },
     details: details(
-      "order and payment",
-      "Order: 65f0c2, Standard, ada@example.com\nPayment: 9XK12345AB678901C",
+      "the customer's e-mail and the payment",
+      "E-mail: ada@example.com\nPayment: 9XK12345AB678901C",
     ),
     reviewLink: linkTo("the payments to review", paths.payments()),
     testNote,
@@ -281,14 +302,15 @@ export const refundFailed = mailKind({
   name: "refundFailed",
   label: "Refund failed",
   to: "owner",
-  subject: "A refund failed",
+  subject: "Refund failed: {package}, {amount}",
   paragraphs: [
-    "The refund of {amount} for order {order} failed at {provider}. {reason}",
-    "Check it there, then try again on the order's page: {orderLink}",
+    "The refund of {amount} for {name}'s order, the {package} package, failed at {provider}. {reason}",
+    "Check it at {provider}, then try again on the order's page.",
+    ownerOrderTable,
+    button("View the order", "{orderLink}"),
   ],
   placeholders: {
-    amount: orderPlaceholders.amount,
-    order: orderPlaceholders.order,
+    ...orderPlaceholders,
     provider,
     reason: { description: "the reason for the failure", sample: "The account balance is too low." },
     orderLink,
@@ -299,15 +321,19 @@ export const unpaid = mailKind({
   name: "unpaid",
   label: "Order still unpaid",
   to: "owner",
-  subject: "An order is still unpaid",
-  paragraphs: ["{reason}", "The order: {orderLink}"],
+  subject: "Order still unpaid: {package}, {name}",
+  paragraphs: [
+    "No payment was recorded for {name}'s order, the {package} package. {reason}",
+    ownerOrderTable,
+    button("View the order", "{orderLink}"),
+  ],
   placeholders: {
+    ...unpaidOrder,
     reason: {
       description: "what is known",
       sample: "Unpaid for an hour or more after the checkout over $499.00 was opened.",
       needed: true,
     },
-    order: orderPlaceholders.order,
     orderLink,
     panelLink: linkTo("the admin panel", paths.admin()),
   },
@@ -319,13 +345,15 @@ export const unpaidReminder = mailKind({
   to: "customer",
   subject: "Your order is not paid yet: {package}, {amount}",
   paragraphs: [
-    "Your order at {site}, the {package} package for {amount}, is not paid yet. If you still want it, pay it here:",
-    "{payLink}",
+    "Your order at {site}, the {package} package for {amount}, is not paid yet. If you still want it, you can pay it now.",
+    button("Pay {toPay}", "{payLink}"),
+    orderTable,
     "If you changed your mind, you don't need to do anything. You will not be charged, and we will not remind you again.",
     "{testNote}",
   ],
   placeholders: {
-    ...orderPlaceholders,
+    ...unpaidPlaceholders,
+    toPay: { description: "the amount still to pay, for the button", sample: "$499.00" },
     payLink: neededLink("the payment link", paths.payNow("65f0c2")),
     testNote,
   },
@@ -337,13 +365,15 @@ export const payLink = mailKind({
   to: "customer",
   subject: "Pay your order: {package}, {amount}",
   paragraphs: [
-    "Here is the link to pay your order at {site}, the {package} package for {amount} (it works once, within 7 days):",
-    "{payLink}",
-    "It was requested on your order's page. If this wasn't you, ignore this e-mail. You will not be charged.",
+    "You asked for a link to pay your order at {site}, the {package} package for {amount}.",
+    button("Pay {toPay}", "{payLink}"),
+    orderTable,
+    "The link works once, within 7 days. If you didn't request it on your order's page, ignore this e-mail. You will not be charged.",
     "{testNote}",
   ],
   placeholders: {
-    ...orderPlaceholders,
+    ...unpaidPlaceholders,
+    toPay: { description: "the amount still to pay, for the button", sample: "$499.00" },
     payLink: neededLink("the payment link", `${paths.claim()}?token=…`),
     testNote,
   },

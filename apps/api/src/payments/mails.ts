@@ -1,10 +1,11 @@
 import { briefStateOf } from "@rankwright/db/briefs";
 import type { Tx } from "@rankwright/db/core";
-import type { OrderRow } from "@rankwright/db/orders";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import type { PaymentSession, ReceivedEvent } from "@rankwright/db/payments";
 import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { words } from "../mail/kind.ts";
+import { orderFacts } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { roomLink } from "../mail/room-link.ts";
@@ -35,7 +36,12 @@ interface MovementSummary {
 }
 type MailDeps = Pick<Deps, "env" | "now">;
 
-const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");
+/** Returns rows of a mail's table. Each is put on one line, because customers may have typed its value. */
+const lines = (...all: (string | false)[]) =>
+  all
+    .filter((line) => line !== false)
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .join("\n");
 const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.paymentStatus(orderId);
 const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: number) =>
   paymentStatus === "UnPaid" && `Still to pay: ${formatCents(priceCents - balance, currency)}`;
@@ -58,16 +64,16 @@ export function mailReceipt(
   const currency = received?.event.currency ?? order.currency;
   const amount = formatCents(cents, currency);
   const mail = words(env, receipt, {
-    name: order.customerName,
-    package: order.packageName,
+    ...orderFacts(tx, deps, order),
     amount,
-    order: order._id,
     details: lines(
-      `Order: ${order._id} of ${order.orderDate}`,
-      `Amount: ${formatWithCode(cents, currency)}`,
+      `Amount paid: ${formatWithCode(cents, currency)}`,
+      `Order number: ${order._id}`,
+      `Order date: ${order.orderDate}`,
       received !== undefined && `${transactionName(received.provider)}: ${received.event.txnId}`,
       stillToPay(order, balance),
-      order.paymentStatus === "Cancelled" && "This order was cancelled. We will e-mail you about a refund.",
+      order.paymentStatus === "Cancelled" &&
+        "Refund: This order was cancelled. We will e-mail you about a refund.",
     ),
     briefNote: briefStateOf(tx, order._id) === "open" ? BRIEF_NOTE : "",
     roomLink: roomLink(tx, deps, order._id),
@@ -100,10 +106,8 @@ export function mailMovement(
 ): void {
   const { env } = deps;
   const about = {
-    name: order.customerName,
-    package: order.packageName,
+    ...orderFacts(tx, deps, order),
     amount: formatCents(Math.abs(cents), received?.event.currency ?? order.currency),
-    order: order._id,
     roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
@@ -129,12 +133,10 @@ export function mailOwnerOfBooking(
   const name = providerNames[provider];
   const paid = order.paymentStatus === "UnPaid" ? "Partly paid" : "Paid";
   const mail = words(deps.env, booked, {
-    name: order.customerName,
+    ...orderFacts(tx, deps, order),
     // The provider's "Completed" next to a package's name would read as if the work were done.
     head: reason ? "Please review this payment" : event.type === "captured" ? paid : event.status,
-    package: order.packageName,
     amount: formatCents(cents, event.currency),
-    order: order._id,
     provider: name,
     status: event.status,
     reason,
@@ -170,7 +172,7 @@ export function mailRejected(
       `${transactionName(provider)}: ${event.txnId || "unknown"}`,
       `Amount: ${event.amount || "none"} ${event.currency}`,
     ),
-    panelLink: deps.env.SITE_URL + paths.admin(),
+    panelLink: deps.env.SITE_URL + paths.payments(),
   });
   const key = `rejected:${provider}:${event.txnId || _id}:${event.status}:${order?._id ?? ""}`;
   mailOwners(tx, deps, key, mail);
@@ -205,9 +207,10 @@ export function mailDisputed(
   reason: string,
 ): void {
   const mail = words(deps.env, disputed, {
+    ...orderFacts(tx, deps, order),
     reason,
     details: lines(
-      `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
+      `E-mail: ${order.customerEmail}`,
       `Payment: ${event.parentTxnId || event.txnId || "unknown"}`,
     ),
     reviewLink: deps.env.SITE_URL + paths.payments(),
@@ -224,9 +227,11 @@ export function mailRefundFailed(
   refund: { _id: string; orderId: string; cents: number },
   reason: string,
 ): void {
+  const order = findOrder(tx, refund.orderId);
+  if (!order) return;
   const mail = words(deps.env, refundFailed, {
+    ...orderFacts(tx, deps, order),
     amount: formatCents(refund.cents, session.currency),
-    order: refund.orderId,
     provider: providerNames[session.provider],
     reason,
     orderLink: inPanel(deps, refund.orderId),
@@ -241,9 +246,11 @@ export function mailUnpaid(
   { _id, orderId }: Pick<PaymentSession, "_id" | "orderId">,
   reason: string,
 ): void {
+  const order = findOrder(tx, orderId);
+  if (!order) return;
   const mail = words(deps.env, unpaid, {
+    ...orderFacts(tx, deps, order),
     reason,
-    order: orderId,
     orderLink: inPanel(deps, orderId),
     panelLink: deps.env.SITE_URL + paths.admin(),
   });
@@ -263,14 +270,12 @@ export function mailInstructions(
   const amount = formatCents(session.amountCents, session.currency);
   const arrived = formatCents(session.arrivedCents, session.currency);
   const mail = words(env, isReminder ? reminder : instructions, {
-    name: order.customerName,
-    package: order.packageName,
+    ...orderFacts(tx, deps, order),
     amount,
     missing:
       session.arrivedCents > 0
         ? `the remaining ${amount} (${arrived} has arrived, thank you)`
         : `your payment of ${amount}`,
-    order: order._id,
     details: lines(...instructionLines.map(({ label, value }) => `${label}: ${value}`)),
     orderLink: env.SITE_URL + paths.payNow(order._id),
     roomLink: roomLink(tx, deps, order._id),

@@ -3,18 +3,9 @@ import { contentWithKey } from "@rankwright/db/content";
 import type { Tx } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import { beginWork, unscheduleStart } from "@rankwright/db/rooms";
+import { packagePromise } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { dueAfter } from "./due-date.ts";
-
-/** Longest delivery time that a package may promise, in working days. */
-const MAX_DAYS = 400;
-const MAX_CHANGES = 100;
-
-/** Parses a whole number from the owner's input in a package field. Returns null for anything else. */
-function numberIn(text: string | undefined, most: number): number | null {
-  const trimmed = text?.trim() ?? "";
-  return /^\d{1,4}$/.test(trimmed) && Number(trimmed) <= most ? Number(trimmed) : null;
-}
 
 /**
  * Starts the work on a paid order: stores its due date and number of included changes, both from its package. Unschedules the start
@@ -29,12 +20,12 @@ export function startWork(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, order
     unscheduleStart(tx, orderId);
     return;
   }
-  const fields: Readonly<Record<string, string>> =
-    contentWithKey(tx, `packages:${order.packageName}`)?.data ?? {};
-  const days = numberIn(fields.deliveryDays, MAX_DAYS);
+  const { deliveryDays, changesIncluded } = packagePromise(
+    contentWithKey(tx, `packages:${order.packageName}`)?.data ?? {},
+  );
   beginWork(tx, orderId, {
-    dueAt: days === null || days === 0 ? null : dueAfter(order.startAt, days, env.TIME_ZONE),
-    changesIncluded: numberIn(fields.changesIncluded, MAX_CHANGES),
+    dueAt: deliveryDays && dueAfter(order.startAt, deliveryDays, env.TIME_ZONE),
+    changesIncluded,
     now: now(),
   });
 }

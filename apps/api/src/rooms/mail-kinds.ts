@@ -1,11 +1,11 @@
 import { paths } from "@rankwright/schema";
-import { linkTo, mailKind, namePlaceholder } from "../mail/kind.ts";
+import { button, linkTo, mailKind } from "../mail/kind.ts";
+import { orderIn, orderPlaceholders, orderTable, ownerOrderTable } from "../mail/order-facts.ts";
 import { roomLinkPlaceholder } from "../mail/room-link.ts";
 
 const news = (sample: string) =>
-  ({ description: "the new messages with their files", sample, needed: true }) as const;
+  ({ description: "the new messages with their files", sample, needed: true, lines: true }) as const;
 const headline = (sample: string) => ({ description: "what happened, in a few words", sample }) as const;
-const packageOf = { description: "the package", sample: "Standard" } as const;
 
 const roomNews = mailKind({
   name: "roomNews",
@@ -15,14 +15,16 @@ const roomNews = mailKind({
   paragraphs: [
     "There is an update on your order at {site}, the {package} package.",
     "{news}",
-    "View and reply (no login needed):",
-    "{roomLink}",
-    "Anyone who has this link can open your order. You can revoke such links on the order's page.",
+    button("View and reply", "{roomLink}"),
+    orderTable,
+    "You need no login to open your order. Anyone who has this link can open it, too. You can revoke such links on the order's page.",
   ],
   placeholders: {
     headline: headline("Delivery ready for review"),
-    name: namePlaceholder,
-    package: packageOf,
+    ...orderIn(
+      "Ready for review",
+      "Approve the delivery or request changes. It is accepted automatically on 03/30/2026.",
+    ),
     news: news("We delivered your order. Please review it, then approve it or request changes."),
     roomLink: { ...roomLinkPlaceholder, needed: true },
   },
@@ -34,17 +36,15 @@ const roomNewsOwner = mailKind({
   to: "owner",
   subject: "{headline}: {package}, {name}",
   paragraphs: [
-    "There is an update on the order {package} ({price}) from {name}.",
+    "There is an update on {name}'s order, the {package} package.",
     "{news}",
-    "View and reply:",
-    "{orderLink}",
+    button("View and reply", "{orderLink}"),
+    ownerOrderTable,
   ],
   placeholders: {
     headline: headline("Changes requested"),
-    package: packageOf,
-    price: { description: "the package's price", sample: "$499.00" },
-    name: namePlaceholder,
-    news: news("The customer requested changes:\n\nCould you add the blog pages, please?"),
+    ...orderPlaceholders,
+    news: news("The customer requested changes:\n\n> Could you add the blog pages, please?"),
     orderLink: linkTo("the order in your admin panel", paths.paymentStatus("65f0c2")),
   },
 });

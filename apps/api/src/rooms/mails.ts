@@ -11,11 +11,13 @@ import {
   type RoomMessage,
   seenBySide,
 } from "@rankwright/db/rooms";
-import { DELIVERED_MAIL_MS, formatCents, paths, type RoomSide } from "@rankwright/schema";
+import { DELIVERED_MAIL_MS, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { type MailContent, words } from "../mail/kind.ts";
+import { orderFacts } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { mailOwners } from "../mail/owners.ts";
+import { quoteOf } from "../mail/quote.ts";
 import { replyAddressFor } from "../mail/reply-address.ts";
 import { roomLink } from "../mail/room-link.ts";
 import { roomMails } from "./mail-kinds.ts";
@@ -84,7 +86,7 @@ function quoted(tx: Tx, side: RoomSide, message: RoomMessage): string[] {
   const files = filesOfMessages(tx, [message._id]).map(({ name }) => `File: ${name}`);
   const text =
     message.text.length > QUOTED ? `${message.text.slice(0, QUOTED).trimEnd()} …` : message.text.trimEnd();
-  return [by ?? "", text, files.join("\n")].filter((part) => part !== "");
+  return [by ?? "", text === "" ? "" : quoteOf(text), files.join("\n")].filter((part) => part !== "");
 }
 
 interface News {
@@ -106,7 +108,7 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
   const left = messages.length - shown.length;
   const common = {
     headline: `${isDelivered ? "Delivered" : (headlines[side][kind] ?? "Update")}${count}`,
-    package: order.packageName,
+    ...orderFacts(tx, deps, order),
     news: [
       ...(isDelivered ? ["Your order is Delivered: the work is complete. Thank you!"] : []),
       ...shown.flatMap((message) => quoted(tx, side, message)),
@@ -116,13 +118,10 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
   if (side === "customer")
     return words(env, roomMails.roomNews, {
       ...common,
-      name: order.customerName,
       roomLink: roomLink(tx, deps, order._id),
     });
   return words(env, roomMails.roomNewsOwner, {
     ...common,
-    price: formatCents(order.priceCents, order.currency),
-    name: order.customerName,
     orderLink: env.SITE_URL + paths.paymentStatus(order._id),
   });
 }

@@ -3,8 +3,7 @@ import { siteName } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { mailSettingsId, noteDelivery } from "../mail/delivery.ts";
 import { needsEncryption, sendErrorText, serverOf } from "../mail/error-texts.ts";
-import { htmlOf } from "../mail/html.ts";
-import { letterhead } from "../mail/letterhead.ts";
+import { messageContent } from "../mail/letterhead.ts";
 import { senderOf } from "../mail/send.ts";
 
 /** Time limit for sending a test mail, in milliseconds. If it took longer, the owner might think that nothing happens. */
@@ -22,9 +21,9 @@ export async function sendTestMail(
   const { createTransport } = await import("nodemailer");
   const url = new URL(env.SMTP_URL);
   const server = serverOf(url, env.MAIL_FROM);
-  const text = `Hello,\n\nThis is the test e-mail you requested. ${siteName(env)} sends e-mail through ${server.host}.\n\nKind regards\n${siteName(env)}\n`;
+  const text = `Hello,\n\nThis is the test e-mail you requested. It arrived, so ${siteName(env)} can send e-mail.\n\nMail server: ${server.host}\nSender: ${env.MAIL_FROM}\n`;
   const late = AbortSignal.timeout(limitMs);
-  const { head, attachments } = await letterhead(ctx);
+  const content = await messageContent(ctx, { subject: `Test e-mail from ${siteName(env)}`, text });
   const transport = createTransport({
     url: env.SMTP_URL,
     requireTLS: needsEncryption(url),
@@ -38,10 +37,7 @@ export async function sendTestMail(
     await transport.sendMail({
       from: senderOf(ctx),
       to: { name: "", address: to },
-      subject: `Test e-mail from ${siteName(env)}`,
-      text,
-      html: htmlOf(text, head),
-      attachments,
+      ...content,
       headers: { "Auto-Submitted": "auto-generated" },
       signal: late,
     });

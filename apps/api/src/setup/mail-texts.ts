@@ -3,7 +3,6 @@ import { deleteMailText, findMailText, saveMailText } from "@rankwright/db/setti
 import { type Issue, requiredText, siteName } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
-import { htmlOf } from "../mail/html.ts";
 import {
   commonPlaceholders,
   fillTemplate,
@@ -12,7 +11,7 @@ import {
   placeholdersIn,
   SAMPLE_SITE,
 } from "../mail/kind.ts";
-import { letterhead } from "../mail/letterhead.ts";
+import { previewHtml } from "../mail/letterhead.ts";
 import { followSettings } from "../settings/live.ts";
 import type { MailWords } from "../settings/mail-words.ts";
 import { changedMeanwhile, notFound, requireNoIssues } from "../trpc/errors.ts";
@@ -74,19 +73,17 @@ function requireFitting(kind: MailKind, words: MailWords): void {
   requireNoIssues(placeholderIssues(kind, words));
 }
 
-/** Renders a mail with sample values, as its recipient would see it. */
-async function previewOf(ctx: Pick<Context, "db" | "env">, kind: MailKind, words: MailWords) {
-  const samples = Object.entries(kind.placeholders).map(([one, { sample }]) => [one, sample]);
-  const shown = fillTemplate(words, kind.placeholders, {
+/** Fills in a mail's sample values. */
+const sampleOf = (ctx: Pick<Context, "env">, kind: MailKind, words: MailWords) =>
+  fillTemplate(words, kind.placeholders, {
     site: siteName(ctx.env),
-    ...Object.fromEntries(samples),
+    ...Object.fromEntries(Object.entries(kind.placeholders).map(([one, { sample }]) => [one, sample])),
   });
-  const { head } = await letterhead(ctx);
-  // Shows the name instead of the logo, which is an attachment. A preview has no attachments.
-  return {
-    subject: shown.subject,
-    html: htmlOf(shown.text, { ...head, logo: undefined, site: SAMPLE_SITE }),
-  };
+
+/** Renders a mail with sample values, as its recipient would see it. */
+function previewOf(ctx: Pick<Context, "db" | "env">, kind: MailKind, words: MailWords) {
+  const shown = sampleOf(ctx, kind, words);
+  return { subject: shown.subject, html: previewHtml(ctx, shown, SAMPLE_SITE) };
 }
 
 function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {
@@ -111,10 +108,11 @@ function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {
 
 /** Procedures for the texts of all mails. */
 export const mailTextProcedures = {
+  /** Lists all kinds of mail. Subjects have sample values instead of placeholders. */
   list: adminProcedure.query(({ ctx }) =>
     mailKinds.map((kind) => {
-      const { name: id, label, to, subject: shown, isOwn } = toMailText(ctx, kind);
-      return { name: id, label, to, subject: shown, isOwn };
+      const { name: id, label, to, isOwn, ...words } = toMailText(ctx, kind);
+      return { name: id, label, to, subject: sampleOf(ctx, kind, words).subject, isOwn };
     }),
   ),
   get: adminProcedure

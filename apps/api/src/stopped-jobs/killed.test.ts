@@ -168,7 +168,8 @@ test.for(Object.entries(kinds).map(([what, kind], at) => [what, { ...kind, at }]
     }, PATIENCE);
     const rowId = get(id);
     expect(await owner.stoppedJobs.list()).toMatchObject([{ worker, rowId }]);
-    const told = "select count(*) from outbox where subject like 'A job was stopped%' and state = 'sent'";
+    const told =
+      "select count(*) from outbox where subject like 'Background task stopped%' and state = 'sent'";
     await vi.waitFor(() => expect(get(told)).toBe(1), PATIENCE);
 
     await owner.stoppedJobs.retry({ worker, rowId: String(rowId) });

@@ -1,24 +1,25 @@
 import { paths } from "@rankwright/schema";
-import { type MailKind, mailKind, neededLink } from "../mail/kind.ts";
+import { button, type MailKind, mailKind, neededLink } from "../mail/kind.ts";
 
 export const stoppedJobMail = mailKind({
   name: "stoppedJob",
   label: "Background task stopped",
   to: "owner",
-  subject: "A job was stopped because it crashed the site",
+  subject: "Background task stopped: it crashed {site}",
   paragraphs: [
-    "{site} crashed three times while running this job:",
+    "{site} crashed three times while running a background task, so the task was stopped. Everything else is running.",
     "{job}",
-    "The job was stopped, and everything else is running. If the server was switched off at those times, retry the job in the admin panel: {panelLink}",
-    "Otherwise, ask your server administrator to check the log first.",
+    "If the server was switched off at those times, retry the task. Otherwise, ask your server administrator to check the log first.",
+    button("View stopped tasks", "{panelLink}"),
   ],
   placeholders: {
     job: {
-      description: "the stopped job",
+      description: "the stopped task",
       sample: "E-mail to reader@example.com: News of May",
       needed: true,
+      lines: true,
     },
-    panelLink: neededLink("the panel", paths.admin()),
+    panelLink: neededLink("the admin panel's overview, which lists stopped tasks", paths.admin()),
   },
 });
 export const stoppedJobMails: readonly MailKind[] = [stoppedJobMail];

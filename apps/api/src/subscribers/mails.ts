@@ -1,5 +1,13 @@
 import { paths } from "@rankwright/schema";
-import { type MailContent, type MailKind, mailKind, neededLink, type Site, words } from "../mail/kind.ts";
+import {
+  button,
+  type MailContent,
+  type MailKind,
+  mailKind,
+  neededLink,
+  type Site,
+  words,
+} from "../mail/kind.ts";
 
 const confirmSubscription = mailKind({
   name: "confirmSubscription",
@@ -7,9 +15,9 @@ const confirmSubscription = mailKind({
   to: "visitor",
   subject: "Please confirm your subscription",
   paragraphs: [
-    "Please confirm that you want to receive the newsletter of {site} at this address:",
-    "{link}",
-    "If you didn't subscribe, ignore this e-mail. You will not receive the newsletter unless you confirm. You can unsubscribe on the same page at any time.",
+    "You signed up for the newsletter of {site} with this e-mail address. Confirm it to receive the newsletter.",
+    button("Confirm subscription", "{link}"),
+    "If you didn't sign up, ignore this e-mail. You will not receive the newsletter unless you confirm. You can unsubscribe on the same page at any time.",
   ],
   placeholders: {
     link: neededLink("the subscription's page", `${paths.subscription()}?token=…`),

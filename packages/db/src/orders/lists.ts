@@ -203,3 +203,16 @@ const spent = prepared((db) =>
     .where(own)
     .prepare(),
 );
+
+/** Returns the name on an account's latest order; "" if it has none. */
+export function customerNameOf(db: Db, accountId: string | undefined): string {
+  if (accountId === undefined) return "";
+  const latest = db
+    .select({ name: orders.customerName })
+    .from(orders)
+    .where(eq(orders.accountId, accountId))
+    .orderBy(desc(orders._id))
+    .limit(1)
+    .get();
+  return latest?.name ?? "";
+}

@@ -49,3 +49,19 @@ export function notOrderableReason(one: { packageName: string; availability: str
   const state = AVAILABILITIES.find((word) => word === one.availability);
   return state && REFUSALS[state](one.packageName);
 }
+
+/** Longest delivery time that a package may promise, in working days. */
+const MAX_DELIVERY_DAYS = 400;
+const MAX_CHANGES = 100;
+
+/** Parses a whole number from the owner's input in a package field. Returns null for anything else. */
+function numberIn(text: string | undefined, most: number): number | null {
+  const trimmed = text?.trim() ?? "";
+  return /^\d{1,4}$/.test(trimmed) && Number(trimmed) <= most ? Number(trimmed) : null;
+}
+
+/** Returns what a package promises: its delivery time in working days and number of included changes; null if it states none. */
+export const packagePromise = (fields: Readonly<Record<string, string>>) => ({
+  deliveryDays: numberIn(fields.deliveryDays, MAX_DELIVERY_DAYS) || null,
+  changesIncluded: numberIn(fields.changesIncluded, MAX_CHANGES),
+});

@@ -46,9 +46,9 @@ test("when the owner marks a partly paid order as paid, the customer gets the in
   const paid = { _id, paymentStatus: "Paid", reason: "the rest in cash" } as const;
   await shop.owner.orders.setPaymentStatus({ ...paid, mailsCustomer: true });
   const [invoice] = invoicesOf(shop.deps.db, _id);
-  const receipts = () => shop.mails().filter(({ subject }) => /^Receipt: .*29\.50/.test(subject));
+  const receipts = () => shop.mails().filter(({ subject }) => /^Receipt .*29\.50/.test(subject));
   expect(receipts()).toMatchObject([{ recipient: "one@example.com", invoiceId: invoice?._id }]);
-  expect(receipts()[0]?.body).toContain("Amount: $29.50 USD\n\n");
+  expect(receipts()[0]?.body).toContain("Amount paid: $29.50 USD\n");
   // Repeating it changes nothing, and the customer is only mailed when `mailsCustomer` is set.
   await shop.owner.orders.setPaymentStatus({ ...paid, mailsCustomer: true });
   await shop.owner.orders.setPaymentStatus({ ...paid, paymentStatus: "Cancelled", mailsCustomer: true });

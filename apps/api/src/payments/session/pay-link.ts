@@ -6,6 +6,7 @@ import { createLinkToken } from "../../auth/access-tokens.ts";
 import type { Deps } from "../../context/deps.ts";
 import { orderMailLimits } from "../../mail/customer-mail-limits.ts";
 import { words } from "../../mail/kind.ts";
+import { orderFacts } from "../../mail/order-facts.ts";
 import { queueOrderMail } from "../../mail/order-mail.ts";
 import { testNote } from "../../mail/test-note.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
@@ -24,19 +25,22 @@ function payLinkOf(tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow): st
   return deps.env.SITE_URL + link;
 }
 
+/** Formats the amount still to pay. */
+const toPayOf = (tx: Tx, { _id, priceCents, currency }: OrderRow): string =>
+  formatCents(priceCents - Math.max(balanceOf(tx, _id), 0), currency);
+
 /** Formats the amount still to pay; for a partly paid order, the rest and the price. */
-function amountOf(tx: Tx, { _id, priceCents, currency }: OrderRow): string {
-  const price = formatCents(priceCents, currency);
-  const paidCents = balanceOf(tx, _id);
-  return paidCents > 0 ? `${formatCents(priceCents - paidCents, currency)} (the rest of ${price})` : price;
+function amountOf(tx: Tx, order: OrderRow): string {
+  const toPay = toPayOf(tx, order);
+  const price = formatCents(order.priceCents, order.currency);
+  return toPay === price ? price : `${toPay} (the rest of ${price})`;
 }
 
 /** Returns the placeholders of mails about an unpaid order. */
 export const unpaidOrderPlaceholders = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) => ({
-  name: order.customerName,
-  package: order.packageName,
+  ...orderFacts(tx, deps, order),
   amount: amountOf(tx, order),
-  order: order._id,
+  toPay: toPayOf(tx, order),
   payLink: payLinkOf(tx, deps, order),
   testNote: testNote(order),
 });

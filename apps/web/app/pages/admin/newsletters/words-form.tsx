@@ -46,7 +46,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
             form={form}
             save={save}
             reread={onReread}
-            hint="Leave an empty line between paragraphs. To add a button, put a link to your site in a separate paragraph."
+            hint="Leave an empty line between paragraphs. To add a button, write its label, a colon and a link to your site in a separate paragraph. Lines such as “Price: $49” become a table."
           >
             <Button type="submit" busy={save.isPending && "Saving…"}>
               Save draft

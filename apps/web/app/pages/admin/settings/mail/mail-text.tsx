@@ -71,7 +71,7 @@ function WordsForm({ mail }: { mail: MailText }) {
               return now;
             }}
             textRequired
-            hint="Leave an empty line between paragraphs. To add a button, put a link in a separate paragraph."
+            hint="Leave an empty line between paragraphs. To add a button, write its label, a colon and a link in a separate paragraph. Lines such as “Price: $49” become a table."
           >
             <Button type="submit" busy={save.isPending && "Saving…"}>
               Save
