@@ -136,6 +136,8 @@ test("no input field has a maxLength, except search fields: it would cut off pas
     product.filter((path) => path.endsWith(".tsx")),
     "apps/web/app/pages/admin/lists/search-form.tsx",
     "apps/web/app/pages/admin/orders/order-filters.tsx",
+    "apps/web/app/pages/admin/payments/list/payment-filters.tsx",
+    "apps/web/app/pages/admin/payments/review/assign-payment.tsx",
   );
   expect(lines(fields, /maxLength=/)).toEqual([]);
 });

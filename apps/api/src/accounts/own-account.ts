@@ -137,10 +137,10 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
       moveCustomer(tx, before, wanted, now);
       moveColleague(tx, before, wanted);
     }
-    const name = customerNameOf(tx, account.id);
     // Links that were mailed to the old address must not work any more.
     dropTokens(tx, account.id);
     dropClaims(tx, account.email);
+    const name = customerNameOf(tx, account.id);
     mailAccount(tx, deps, addressOf(account), emailChangedMail(deps.env, name, wanted));
     const what = `The e-mail address of your account is now ${wanted}`;
     queueMail(
@@ -157,8 +157,8 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
 const ROOM_RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
- * Deletes the account with the owner's note and tags. Its orders are kept without it, and their conversations and files for 30 days. Throws CONFLICT for the
- * last admin.
+ * Deletes the account with the owner's note and tags. Its orders are kept without it, and their conversations and files for 30 days.
+ * Throws CONFLICT for the last admin.
  */
 export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: IdentityProof): Promise<void> {
   await write(ctx.db, (tx) => {

@@ -1,10 +1,8 @@
 import type { OrderSearch, OrderSum } from "@rankwright/db/orders";
 import { optionalText, orderStatusInput, paymentStatusInput, type TestMode } from "@rankwright/schema";
 import type { z } from "zod";
-import { wrongField } from "../trpc/errors.ts";
+import { date, timesOf } from "../calendar/days.ts";
 import { searchText } from "../trpc/input.ts";
-import { dayBounds } from "./calendar.ts";
-import { date } from "./sales.ts";
 
 /** Filters of the table of orders. `from` and `to` are days in the owner's time zone, both included. */
 export const orderFilter = {
@@ -18,27 +16,6 @@ export const orderFilter = {
   to: date("To").optional(),
 } satisfies Record<Exclude<keyof OrderSearch, "until"> | "to", z.ZodType>;
 type OrderFilterInput = z.output<z.ZodObject<typeof orderFilter>>;
-
-function requireDay(path: "from" | "to", label: string, day: string, timeZone: string) {
-  const moments = dayBounds(day, timeZone);
-  if (!moments) throw wrongField(path, `${label} must be a valid date.`);
-  return moments;
-}
-
-/** Days in the owner's time zone, both included. */
-export interface Days {
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-/** Converts days to times. Throws with the field's name if a date doesn't exist or `to` is before `from`. */
-export function timesOf({ from, to }: Days, timeZone: string) {
-  const first = from === undefined ? undefined : requireDay("from", "From", from, timeZone).from;
-  const end = to === undefined ? undefined : requireDay("to", "To", to, timeZone).until;
-  if (first !== undefined && end !== undefined && end <= first)
-    throw wrongField("to", "To must not be before From.");
-  return { from: first, until: end };
-}
 
 /** Converts the filter to a database search. Throws with the field's name if a date is invalid. */
 export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: string): OrderSearch {

@@ -29,7 +29,7 @@ const orderPlaced = mailKind({
     ...unpaidOrder,
     howToPay: {
       description: "the payment button, or a note that you will e-mail about the payment",
-      sample: button("Pay $499.00", `${SAMPLE_SITE}/pay-now/65f0c2`),
+      sample: button("Pay $499.00", SAMPLE_SITE + paths.payNow("65f0c2")),
       needed: true,
       lines: true,
     },

@@ -9,18 +9,13 @@ import {
 } from "@rankwright/db/payments";
 import type { TestMode } from "@rankwright/schema";
 import { z } from "zod";
+import { type BarRange, daysBefore, splitIntoBars } from "../calendar/calendar.ts";
+import { date } from "../calendar/days.ts";
 import { manualProviders } from "../payments/providers.ts";
 import { refuse } from "../trpc/errors.ts";
-import { type BarRange, daysBefore, splitIntoBars } from "./calendar.ts";
 
 /** Maximum number of bars: a year of days. */
 const MAX_BARS = 400;
-
-/** Input for a date. Its existence is checked later, by the calendar. */
-export const date = (label: string) =>
-  z
-    .string({ error: `${label} must be text.` })
-    .regex(/^\d{4}-\d\d-\d\d$/, `${label} must be a date such as 2026-03-02.`);
 
 export const salesInput = z.strictObject({
   by: z.enum(["day", "week", "month"], { error: "By must be day, week or month." }),

@@ -56,14 +56,14 @@ const invitation = mailKind({
   subject: "{by} invited you to an order at {site}",
   paragraphs: [
     "{by} invited you to their order at {site}, the {package} package. You can read and write messages, upload files and fill in the brief.",
-    "Open the order. The link confirms your address and logs you in. It works once, within seven days:",
-    "{link}",
-    "After that, log in with this address: {orderLink}",
+    button("Open the order", "{link}"),
+    "The link confirms your address and logs you in. It works once, within seven days. After that, log in with this address.",
+    button("Log in to the order", "{orderLink}"),
     "If you don't know the sender, ignore this e-mail.",
   ],
   placeholders: {
     by: { description: "the customer's e-mail", sample: "ada@example.com" },
-    package: packageOf,
+    package: orderPlaceholders.package,
     link: { ...linkTo("the login link to the order", `${paths.claim()}?token=…`), needed: true },
     orderLink: linkTo("the order's page", paths.myOrderView("65f0c2")),
   },

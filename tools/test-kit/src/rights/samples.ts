@@ -32,6 +32,7 @@ import { deviceWith } from "../person.ts";
 import { PASSWORD } from "../site.ts";
 import { paymentSettingsSamples } from "./payment-settings-samples.ts";
 import { roomSamples } from "./room-samples.ts";
+import { setupSamples } from "./setup-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import { waitingSamples } from "./waiting-samples.ts";
 import type { Role, World } from "./world.ts";
@@ -174,6 +175,7 @@ const demoQuestion = ({ deps }: World) =>
   });
 
 const samples: Readonly<Record<string, Sample>> = {
+  ...setupSamples,
   ...waitingSamples,
   ...roomSamples,
   ...paymentSettingsSamples,
@@ -295,24 +297,6 @@ const samples: Readonly<Record<string, Sample>> = {
     env.business = { ...env.business, name: "Sample" };
     return {};
   },
-  "setup.saveBusiness": () => ({
-    business: { revision: 0, values: { name: "Sample" } },
-    logo: "",
-  }),
-  "setup.savePackages": () => ({
-    remove: [],
-    packages: [
-      {
-        _id: "",
-        revision: 0,
-        data: { packageName: "Sample", packagePrice: "9.50", packagePointOne: "A page" },
-      },
-    ],
-  }),
-  "setup.saveNotifications": () => ({
-    business: { revision: 0, values: { supportEmail: "help@example.com" } },
-    mail: { revision: 0, values: { sender: "sample@example.com" } },
-  }),
   "payments.assign": ({ ids }) => ({ orderId: ids.order, amount: "49.50", currency: "USD" }),
   "settings.backups.save": () => ({ revision: 0, values: { kept: "14" } }),
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),

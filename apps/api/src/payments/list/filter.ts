@@ -1,8 +1,7 @@
 import type { PaymentSearch } from "@rankwright/db/payments";
 import { PAYMENT_METHODS, PAYMENT_STATES, paymentStateNames } from "@rankwright/schema";
 import { z } from "zod";
-import { timesOf } from "../../orders/filter.ts";
-import { date } from "../../orders/sales.ts";
+import { date, timesOf } from "../../calendar/days.ts";
 import { searchText } from "../../trpc/input.ts";
 
 export const paymentStateInput = z.enum(PAYMENT_STATES, {
