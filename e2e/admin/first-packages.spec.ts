@@ -102,6 +102,7 @@ test("a known mail provider needs only the account; another choice keeps what wa
   await page.keyboard.type("Gmail");
   await expect(page.getByText("Server: smtp.gmail.com, port 465, encrypted with TLS.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Mail server" })).toHaveCount(0);
+  await page.getByLabel("Sender").fill("");
   await page.getByLabel("Gmail address").fill("bright@gmail.com");
   await expect(page.getByLabel("Sender")).toHaveValue("bright@gmail.com");
   await page.getByLabel("App password", { exact: true }).fill("abcd efgh ijkl mnop");
