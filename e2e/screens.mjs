@@ -113,7 +113,7 @@ async function admin(page, _id) {
   await take(page, "editor", "The editor of a section, beside what visitors see.");
   await page.goto("/settings/payments");
   await page.getByRole("link", { name: "Connect Stripe" }).waitFor();
-  await take(page, "settings-payments", "Payment methods: set up, checked and tested in the browser.");
+  await take(page, "settings-payments", "Payment methods, each with its state and one button.");
 }
 
 /** Creates the Markdown page with the screenshots. */
