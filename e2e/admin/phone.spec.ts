@@ -201,7 +201,7 @@ test("orders, board and messages are one tap away from every screen, and the bar
     ["/add-user", "Board", "/board"],
   ] as const) {
     await page.goto(from);
-    await page.getByRole("main").locator("a, button, input").last().focus();
+    await page.getByRole("main").locator("a:visible").last().focus();
     await expect(bar.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
     expect(
       await page.evaluate(() => {
