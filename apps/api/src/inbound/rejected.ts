@@ -4,7 +4,8 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { fileSize } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { mayMailCustomer } from "../mail/customer-mail-limits.ts";
-import { mailKind, namePlaceholder, words } from "../mail/kind.ts";
+import { button, mailKind, words } from "../mail/kind.ts";
+import { orderFacts, orderPlaceholders, orderTable } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { serverEmail } from "../parsing/mail/headers.ts";
@@ -40,18 +41,19 @@ export const filesNotSaved = mailKind({
   to: "customer",
   subject: "Files not saved: {package}",
   paragraphs: [
-    "We received your e-mail about your order at {site}, the {package} package, but could not save these files:",
+    "We received your e-mail about your order at {site}, the {package} package, but could not save some of its files.",
     "{files}",
-    "Please send us a link to them instead, or add them on the order's page (no login needed):",
-    "{roomLink}",
+    "Please send us a link to them instead, or add them on the order's page. You need no login to open it.",
+    button("Add files to your order", "{roomLink}"),
+    orderTable,
   ],
   placeholders: {
-    name: namePlaceholder,
-    package: { description: "the package", sample: "Standard" },
+    ...orderPlaceholders,
     files: {
       description: "the files with their sizes and the reasons",
       sample: "- film.mov (24.1 MB): The files of this order can have at most 1 GB in total.",
       needed: true,
+      lines: true,
     },
     roomLink: { ...roomLinkPlaceholder, needed: true },
   },
@@ -78,8 +80,7 @@ export function mailRejectedFiles(
   if (!tryAttempt(tx, deps.now(), limits.rejectedFilesMail, order.emailKey)) return;
   if (!mayMailCustomer(tx, deps, order)) return;
   const mail = words(deps.env, filesNotSaved, {
-    name: order.customerName,
-    package: order.packageName,
+    ...orderFacts(tx, deps, order),
     files: rejectedLines(rejected),
     roomLink: roomLink(tx, deps, order._id),
   });

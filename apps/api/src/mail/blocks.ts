@@ -7,8 +7,8 @@ export type Block =
 /** Matches a URL in running text, without a trailing full stop or bracket. */
 export const LINK = /https?:\/\/[^\s<>"]{1,2000}[^\s<>".,:;!?)\]]/g;
 
-/** Matches a line such as "Amount: $49.50". */
-const ROW = /^([^:\n]{1,40}): +(\S.*)$/;
+/** Matches a line such as "Amount: $49.50", but not one of a list. */
+const ROW = /^(?!- )([^:\n]{1,40}): +(\S.*)$/;
 /** Matches a paragraph such as "View your order: https://shop.example.com/…", or only a URL. */
 const BUTTON = /^(?:([^:\n]{1,60}): +)?(https?:\/\/\S+)$/;
 
