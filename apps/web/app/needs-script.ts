@@ -4,7 +4,7 @@ export const needsScript = (handle: unknown) =>
 
 /**
  * True if the route's script is loaded at the first tap or key press. Such routes export `handle = { waitsForInput: true }` and work
- * as plain HTML until then.
+ * as plain HTML before.
  */
 export const waitsForInput = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "waitsForInput" in handle && handle.waitsForInput === true;

@@ -8,7 +8,7 @@ import { notFound, refuse } from "../trpc/errors.ts";
 import { COPY } from "./image.ts";
 import { runInSequence } from "./sequence.ts";
 
-/** Where a text is that refers to a picture, for the message that the picture can't be deleted. */
+/** Descriptions of the tables that can refer to a picture, for the message that it can't be deleted. */
 const places = {
   content_records: "in the content or its trash",
   content_revisions: "in an earlier version of the content",

@@ -24,7 +24,7 @@ const ofContent = cachedByContent((db) => ({
 /** True if the site has no content yet, so that the starter content can be written. */
 export const isEmptySite = (db: Db): boolean => ofContent(db).isEmpty;
 
-/** True if the owner has set up a payment method with an account of their own, for real or for test payments. */
+/** True if the owner has connected their account to a payment method, for live or test payments. */
 const takesPayments = (known: Known) =>
   paymentMethodsOf(known).ways.some(
     ({ id, isWanted, missing }) =>

@@ -46,7 +46,7 @@ export interface Section {
   readonly label: string;
   /** One record, in a sentence: "testimonial". */
   readonly noun: string;
-  /** What it is for, in a sentence for the list of editors. By default its fields are named. */
+  /** Purpose of the section, for the list of editors. Defaults to the names of its fields. */
   readonly summary?: string;
   readonly fields: Readonly<Record<string, SectionField>>;
   /** The field whose value must be unique. */

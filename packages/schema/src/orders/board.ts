@@ -34,7 +34,7 @@ const moves = {
   [From in BoardColumn]: Readonly<Record<Exclude<BoardColumn, From>, true | string>>;
 };
 
-/** Returns why an order can't be moved by hand, in a sentence; undefined if it can, or is there already. */
+/** Returns the reason why an order can't be moved manually to a column, as a sentence; undefined if it can, or if it is in that column. */
 export function moveRefusal(from: BoardColumn, to: BoardColumn): string | undefined {
   const row: Readonly<Partial<Record<BoardColumn, true | string>>> = moves[from];
   const move = row[to] ?? true;

@@ -19,9 +19,9 @@ export interface MailProvider {
   readonly password: string;
   /** True if the user name is the address that mails are sent from. */
   readonly isMailbox: boolean;
-  /** Page where the password is made. */
+  /** Page that creates the password. */
   readonly link: { readonly text: string; readonly href: string };
-  /** What the owner has to do at the provider first. */
+  /** Instructions for the owner at the provider's site. */
   readonly note: string;
 }
 

@@ -88,7 +88,7 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
           })),
         });
       } catch (error) {
-        // Nothing was saved. If someone else has changed a package, the next attempt is based on it, because the user was told.
+        // Nothing was saved. If someone else changed a package, the error says so, and the next attempt is based on that change.
         const now = await content.packages.list.fetch(undefined, { staleTime: 0 });
         draft.change((before) => ({ ...before, rows: rebased(before.rows, now) }));
         throw error;

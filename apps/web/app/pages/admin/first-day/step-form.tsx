@@ -35,7 +35,7 @@ export function useStep(onDone: StepProps["onDone"]) {
           ? issues.map((issue) => ({ ...issue, path: nameOf(issue.path) }))
           : [{ path: "", message }],
       );
-      // If someone else has changed the settings, the user was told, and the next attempt is based on the current ones.
+      // If someone else changed the settings, the error says so, and the next attempt is based on the current ones.
       await settings.invalidate();
     } finally {
       setBusy("");

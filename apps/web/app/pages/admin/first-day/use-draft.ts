@@ -3,7 +3,7 @@ import { type SetStateAction, useEffect, useState } from "react";
 import type { z } from "zod";
 import { dropInTab, keepInTab, readInTab } from "#app/form/tab-storage.ts";
 
-/** What was typed in a step and isn't saved yet. */
+/** Unsaved input of a step. */
 export interface Draft<Typed> {
   typed: Typed;
   change: (to: SetStateAction<Typed>) => void;

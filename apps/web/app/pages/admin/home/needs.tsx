@@ -50,7 +50,7 @@ function Named({ orders: { count, first } }: { orders: Orders }) {
   );
 }
 
-/** What needs the team now, most urgent first, with links. Says so if nothing does. */
+/** List of tasks for the team, most urgent first, with links; or the message that there are none. */
 export function Needs() {
   const isAdmin = useIsAdmin();
   const orders = trpc.board.needs.useQuery();

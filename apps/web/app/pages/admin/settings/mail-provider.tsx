@@ -155,7 +155,7 @@ function Choice({ id, name, protocol, host, onChoose, onHost }: ChoiceProps) {
   );
 }
 
-/** What to do at the provider, with a link to the page where the password is made. */
+/** Instructions for the provider's site, with a link to the page that creates the password. */
 function Help({ provider: { note, link } }: { provider: MailProvider }) {
   return (
     <p className="text-sm text-text-muted">

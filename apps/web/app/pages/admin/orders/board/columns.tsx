@@ -39,7 +39,7 @@ export function Columns({ columns, query, people }: ColumnsProps) {
     movedId.current = card._id;
     move.mutate({ _id: card._id, to });
   };
-  // A moved card is rendered anew in its column, so it takes the focus with it.
+  // A moved card is a new element in its column, so it takes the focus with it.
   useEffect(() => {
     if (movedId.current && document.activeElement === document.body && columns.length > 0)
       document.getElementById(handleId(movedId.current))?.focus({ preventScroll: true });
