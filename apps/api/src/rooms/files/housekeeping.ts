@@ -39,8 +39,8 @@ async function strayFiles(deps: Deps): Promise<string[]> {
 
 /**
  * Removes files that nobody needs any more: uploads without progress for a day, files that were not sent with a message within a
- * day, originals of mails after 90 days, all files of customers who deleted their account 30 days ago, and leftovers of a crash. Returns the number of files
- * removed.
+ * day, originals of mails after 90 days, all files of customers who deleted their account 30 days ago, and leftovers of a crash.
+ * Returns the number of files removed.
  */
 export async function removeOldFiles(deps: Deps): Promise<number> {
   const before = deps.now() - DAY_MS;
