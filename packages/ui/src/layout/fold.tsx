@@ -20,7 +20,7 @@ export function Fold({
   return (
     <details
       ref={ref}
-      className={cx("group no-print rounded-md border", isMain ? "border-accent" : "border-border")}
+      className={cx("group rounded-md border", isMain ? "border-accent" : "border-border")}
       open={isOpen}
     >
       <summary

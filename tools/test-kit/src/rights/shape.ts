@@ -110,6 +110,7 @@ const plainValues: readonly unknown[] = [
   ...new Set(choices),
   1,
   2,
+  20,
   true,
   false,
 ];

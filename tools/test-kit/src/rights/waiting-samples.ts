@@ -1,3 +1,4 @@
+import { insertMedia } from "@rankwright/db/content";
 import { countStart, immediate, MAX_STARTS, newId, stopUnfinished } from "@rankwright/db/core";
 import { insertInbound, markUnmatched } from "@rankwright/db/inbound";
 import type { World } from "./world.ts";
@@ -28,10 +29,27 @@ function stoppedJob({ deps, ids }: World) {
   return job;
 }
 
-/** Samples for the procedures of unmatched mails and stopped jobs. */
+/** Creates a picture that nothing refers to, and returns its id. */
+const unusedPicture = ({ deps }: World): string =>
+  immediate(deps.db, (tx) => {
+    const _id = newId();
+    const file = {
+      name: "sample.png",
+      type: "image/png",
+      bytes: 9,
+      width: 1,
+      height: 1,
+      isAnimated: false,
+    } as const;
+    insertMedia(tx, { ...file, _id, byEmail: "owner@example.com", createdAt: deps.now() });
+    return _id;
+  });
+
+/** Samples for the procedures of unmatched mails, stopped jobs and unused pictures. */
 export const waitingSamples: Readonly<Record<string, (world: World) => CallInput>> = {
   "settings.inbound.unmatchedText": (world) => ({ _id: unmatchedMail(world) }),
   "stoppedJobs.retry": stoppedJob,
+  "media.remove": (world) => ({ _id: unusedPicture(world) }),
   "settings.inbound.file": (world) => ({ _id: unmatchedMail(world), order: world.ids.order }),
   "settings.inbound.dismiss": (world) => ({ _id: unmatchedMail(world) }),
 };

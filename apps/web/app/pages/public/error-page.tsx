@@ -30,7 +30,8 @@ export function ErrorPage() {
 }
 
 function ErrorLayout({ page, children }: { page: MissingPage | undefined; children: ReactNode }) {
-  if (!page) return <main id="main">{children}</main>;
+  // The browser's code has no header and footer: this page isn't hydrated.
+  if (!page || !import.meta.env.SSR) return <main id="main">{children}</main>;
   return (
     <PageShell frame={page.frame} user={page.user}>
       {children}
