@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // Of every package: its `test` script runs it with the package as the root.
 
 /** Test files that replace a module, so that no other file may have loaded it. */
-const alone = ["**/src/accounts/enumeration.test.ts"];
+const alone = ["**/src/accounts/enumeration.test.ts", "**/src/inbound/rejected.test.ts"];
 
 /** Test files that take half a minute: they start first, as the last one to start would be waited for alone. */
 const long = /\/(crash|added-section|bad-input|backup\/restore)\.test\.ts$/;

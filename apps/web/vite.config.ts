@@ -14,7 +14,11 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
-          treeshake: { manualPureFunctions: makesSchemas },
+          treeshake: {
+            manualPureFunctions: makesSchemas,
+            // Omits the sections that only the server renders, such as the footer of the error page.
+            moduleSideEffects: [{ test: /\/app\/sections\//, sideEffects: false }],
+          },
           // Merges the code that every private screen needs into a few files: they compress better, and the list of files is shorter.
           output: {
             // Seven letters of the hash instead of eight, because the panel first loads a list with the names of all files.
@@ -29,12 +33,12 @@ export default defineConfig({
                 {
                   // The root and the layouts of all private screens.
                   name: "frame",
-                  test: /app\/(sections\/layout\/(?!page-head)|(accent|format|needs-script|nonce)\.|(components\/(screen-code|screen-focus|screen-links|sign-out-button|test-banner)|data\/site-answers|hooks\/(clicked-link|use-go-to))\.)/,
+                  test: /app\/(sections\/layout\/(?!page-head|page-shell|header|footer|newsletter-form)|(accent|format|needs-script|nonce)\.|(components\/(screen-code|screen-focus|screen-links|sign-out-button|test-banner)|data\/site-answers|hooks\/(clicked-link|use-go-to))\.)/,
                 },
                 {
                   // The layout of every screen of the panel.
                   name: "panel",
-                  test: /app\/(hooks\/use-opened|data\/figure|pages\/admin\/(cards|nav|nav-links|panel|use-panel|use-dates|palette\/(open-palette|command-palette|palette-field)|orders\/orders-table))\./,
+                  test: /app\/(hooks\/use-opened|data\/figure|pages\/admin\/(cards|layout|mail-banner|nav|nav-links|panel|use-panel|use-dates|palette\/(open-palette|command-palette|palette-field)|orders\/orders-table|subscribers\/subscribers-table))\./,
                 },
                 {
                   // Components in the editor's previews. The public pages themselves load no script from it.

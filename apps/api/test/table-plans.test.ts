@@ -35,6 +35,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   from: ["2024-01-01"],
   to: ["2024-03-31"],
   packageName: ["Basic"],
+  tag: ["regular"],
 };
 /** Filters of orders that are tested in every sort order, but not combined with other filters, because every index covers them. */
 const FURTHER = ["packageName", "from", "to"];

@@ -43,6 +43,8 @@ type SettingAction =
   | `payments.${"connect" | "connectFailed" | "disconnect"}`
   /** Starts a test payment. */
   | "probe.start"
+  /** Sends a test mail. */
+  | "mail.test"
   | "backup"
   | "downloadBackup";
 

@@ -86,9 +86,9 @@ describe("a customer's page", () => {
 
   test("keeps the owner's note, and shows both versions if somebody else has changed it", async () => {
     const { owner, jorg } = await shopWithPeople();
-    const saved = await owner.customers.saveNote({ _id: jorg, note: "Prefers calls", noteChangedAt: null });
+    const saved = await owner.customers.saveNote({ _id: jorg, note: "Prefers calls", noteChangedAt: 0 });
     await expect(
-      owner.customers.saveNote({ _id: jorg, note: "Prefers mails", noteChangedAt: null }),
+      owner.customers.saveNote({ _id: jorg, note: "Prefers mails", noteChangedAt: 0 }),
     ).rejects.toMatchObject({ code: "CONFLICT", cause: { current: saved } });
     expect(await owner.customers.details({ _id: jorg })).toMatchObject(saved);
     expect((await owner.audit.page({ action: "customers" })).rows).toMatchObject([
@@ -112,7 +112,7 @@ describe("a customer's page", () => {
 describe("note and tags", () => {
   test("are in the person's data export, and are deleted with the account", async () => {
     const { owner, one, jorg } = await shopWithPeople();
-    await owner.customers.saveNote({ _id: jorg, note: "Prefers calls", noteChangedAt: null });
+    await owner.customers.saveNote({ _id: jorg, note: "Prefers calls", noteChangedAt: 0 });
     await owner.customers.setTags({ _id: jorg, tags: ["vip"] });
     expect((await one.account.exportData()).noted).toEqual({ note: "Prefers calls", tags: ["vip"] });
     await one.account.remove({ password: PASSWORD });

@@ -1,4 +1,4 @@
-import { TAG_MAX, tooLong } from "@rankwright/schema";
+import { TAG_MAX, tooLong, wellFormed } from "@rankwright/schema";
 import { z } from "zod";
 import { searchText } from "../trpc/input.ts";
 
@@ -8,6 +8,7 @@ export const customerFilter = {
   tag: z
     .string({ error: "Tag must be text." })
     .max(TAG_MAX, tooLong("Tag", TAG_MAX))
+    .refine(wellFormed, "Tag contains invalid characters.")
     .transform((tag) => tag.trim().toLowerCase() || undefined)
     .optional(),
 };

@@ -44,7 +44,8 @@ function requireCustomer(db: Db, _id: string, user: SessionUser): Customer {
   return customer;
 }
 
-const noteOf = ({ note, noteChangedAt }: Customer) => ({ note, noteChangedAt });
+/** `noteChangedAt`: in milliseconds, or 0 before the first change. */
+const noteOf = ({ note, noteChangedAt }: Customer) => ({ note, noteChangedAt: noteChangedAt ?? 0 });
 
 /** People who have ordered or have an account. Times are in milliseconds. */
 export const customersProcedures = {
@@ -144,7 +145,7 @@ export const customersProcedures = {
     .input(
       byId.extend({
         note: customerNote,
-        noteChangedAt: z.int({ error: "noteChangedAt must be the value that was loaded." }).nullable(),
+        noteChangedAt: z.int({ error: "noteChangedAt must be the value that was loaded." }),
       }),
     )
     .mutation(({ ctx, input }) =>
@@ -152,7 +153,7 @@ export const customersProcedures = {
         const customer = requireCustomer(tx, input._id, ctx.user);
         const note = input.note.trim() === "" ? "" : input.note;
         if (customer.note === note) return noteOf(customer);
-        if (customer.noteChangedAt !== input.noteChangedAt)
+        if (noteOf(customer).noteChangedAt !== input.noteChangedAt)
           throw changedMeanwhile("this note", noteOf(customer));
         setNote(tx, customer._id, note, ctx.now());
         audit(tx, ctx.user.email, "customers.saveNote", customer._id, ctx.now());

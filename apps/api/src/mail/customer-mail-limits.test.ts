@@ -27,7 +27,8 @@ async function victims(shop: Attacked, ip: string) {
 }
 
 /** For each kind of mail that isn't to the owner: who can trigger it to an unverified address, and how many mails per hour. */
-const causes: Readonly<Record<string, "only by money or the owner" | Cause>> = {
+const causes: Readonly<Record<string, "only by money or the owner" | "only by a reply to a mail" | Cause>> = {
+  filesNotSaved: "only by a reply to a mail",
   orderPlaced: {
     most: 5 + 3 + 12,
     async attack(shop, ip) {

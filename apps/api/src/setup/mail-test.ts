@@ -1,4 +1,4 @@
-import { write } from "@rankwright/db/core";
+import { audit, write } from "@rankwright/db/core";
 import { siteName } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { mailSettingsId, noteDelivery } from "../mail/delivery.ts";
@@ -33,6 +33,11 @@ export async function sendTestMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const record = (reason: string | null) =>
+    write(ctx.db, (tx) => {
+      noteDelivery(tx, settingsId, reason, ctx.now());
+      audit(tx, to, "settings.mail.test", reason ?? `To ${to}`, ctx.now());
+    });
   try {
     await transport.sendMail({
       from: senderOf(ctx),
@@ -44,12 +49,12 @@ export async function sendTestMail(
   } catch (error) {
     const known = late.aborted ? { code: "ETIMEDOUT", message: "timed out" } : error;
     const reason = sendErrorText(known, server);
-    await write(ctx.db, (tx) => noteDelivery(tx, settingsId, reason, ctx.now()));
+    await record(reason);
     return { ok: false, text: reason };
   } finally {
     transport.close();
   }
-  await write(ctx.db, (tx) => noteDelivery(tx, settingsId, null, ctx.now()));
+  await record(null);
   return {
     ok: true,
     text: `${server.host} accepted the mail to ${to}. Check your inbox and spam folder.`,

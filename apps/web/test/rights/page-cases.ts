@@ -82,7 +82,9 @@ function kindOf(status: number, location: string, text: string): Kind | undefine
 /** Returns the test data that this role must not see: other people's addresses, texts and orders. */
 function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
   if (role === "admin") return [];
-  const others = Object.entries(accounts).flatMap(([who, { email }]) => (who === role ? [] : email));
+  // A customer sees the colleagues that they added.
+  const known: readonly string[] = role === "customer" ? [role, "colleague"] : [role];
+  const others = Object.entries(accounts).flatMap(([who, { email }]) => (known.includes(who) ? [] : email));
   const kept = [
     "reader@example.com",
     "second@example.com",

@@ -327,7 +327,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "newsletters.stop": (world) => newsletter(world, "sending"),
   "newsletters.resume": (world) => newsletter(world, "stopped"),
   "colleagues.change": ({ accounts }) => ({ email: accounts.colleague.email }),
-  "customers.saveNote": () => ({ noteChangedAt: null }),
+  "customers.saveNote": () => ({ noteChangedAt: 0 }),
   "subscribers.subscription": subscription,
   "subscribers.confirm": subscription,
   "subscribers.unsubscribe": subscription,

@@ -5,7 +5,7 @@ import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import type { AreaLayout } from "#app/data/site.ts";
-import { Header } from "#app/sections/layout/header.tsx";
+import { Brand } from "#app/sections/layout/brand.tsx";
 
 interface NoPermissionProps {
   user: SessionUser | null;
@@ -33,7 +33,9 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TestBanner mode={frame.testMode} />
-      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
+      <header className="wrap flex justify-center pt-8 sm:pt-12">
+        <Brand logo={frame.logo} name={frame.name} centered />
+      </header>
       <Toaster />
       <main
         id="main"

@@ -30,13 +30,14 @@ export function ErrorPage() {
 }
 
 function ErrorLayout({ page, children }: { page: MissingPage | undefined; children: ReactNode }) {
-  // The browser's code has no header and footer: this page isn't hydrated.
-  if (!page || !import.meta.env.SSR) return <main id="main">{children}</main>;
-  return (
-    <PageShell frame={page.frame} user={page.user}>
-      {children}
-    </PageShell>
-  );
+  // Only the server renders header and footer: this page isn't hydrated, and the panel should not load their code.
+  if (import.meta.env.SSR && page)
+    return (
+      <PageShell frame={page.frame} user={page.user}>
+        {children}
+      </PageShell>
+    );
+  return <main id="main">{children}</main>;
 }
 
 function FaultText() {

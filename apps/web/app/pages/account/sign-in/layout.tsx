@@ -4,7 +4,7 @@ import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { areaLayout } from "#app/data/site.ts";
-import { Brand } from "#app/sections/layout/header.tsx";
+import { Brand } from "#app/sections/layout/brand.tsx";
 import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/layout";

@@ -25,7 +25,7 @@ function NoteForm({ _id, saved }: { _id: string; saved: Saved }) {
   const utils = trpc.useUtils().customers.details;
   const form = useTyped({
     saved,
-    revisionOf: ({ noteChangedAt }) => noteChangedAt ?? 0,
+    revisionOf: ({ noteChangedAt }) => noteChangedAt,
     typedOf: ({ note }) => note,
     isSame: (one, other) => one === other,
   });

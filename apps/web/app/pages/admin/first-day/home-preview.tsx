@@ -9,7 +9,7 @@ import { Hero } from "#app/sections/home/hero.tsx";
 import { Services } from "#app/sections/home/services.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { WorkSteps } from "#app/sections/home/work-steps.tsx";
-import { Brand } from "#app/sections/layout/header.tsx";
+import { Brand } from "#app/sections/layout/brand.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
 import type { SoldPackage } from "./sell.tsx";
 

@@ -104,6 +104,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "settings.mailTexts.save": "Changed a mail text",
   "settings.mailTexts.reset": "Restored a default mail text",
   "settings.probe.start": "Started a test payment",
+  "settings.mail.test": "Sent a test mail",
   "settings.backup": "Created a backup",
   "settings.downloadBackup": "Downloaded a backup",
   "export.orders": "Exported orders",

@@ -1,15 +1,15 @@
 import { Badge, Card, cx } from "@rankwright/ui";
-import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useOpened } from "#app/hooks/use-opened.ts";
+import { useLazyComponent } from "#app/hooks/use-part.ts";
 import { Chart } from "./chart.tsx";
 import { PackageSales } from "./package-sales.tsx";
 import { PeriodFigures } from "./period-figures.tsx";
 import { SALES_BY, type SalesBy, type SalesQuery } from "./sales-query.ts";
-import { SalesTable } from "./sales-table.tsx";
+import type { SalesTableProps } from "./sales-table.tsx";
 import { spans } from "./words.ts";
 
 /** Sales by day, week or month: sums, a chart, each package's share, and the figures as a table. */
@@ -73,9 +73,13 @@ function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sal
   );
 }
 
-/** Figures of the chart as a table, collapsed. The table is rendered when opened, because it would be a third of the page. */
-function Figures(props: ComponentProps<typeof SalesTable>) {
+// Loaded and rendered when opened, because the table would be a third of the page.
+const loadTable = () => import("./sales-table.tsx");
+
+/** Figures of the chart as a table, collapsed. */
+function Figures(props: SalesTableProps) {
   const { isOpen, fold } = useOpened();
+  const SalesTable = useLazyComponent(loadTable, isOpen);
   return (
     <details {...fold}>
       <summary className="min-h-11 content-center text-sm font-semibold text-accent">Show as table</summary>
@@ -86,7 +90,8 @@ function Figures(props: ComponentProps<typeof SalesTable>) {
           tabIndex={0}
           className="mt-2 max-h-96 overflow-y-auto rounded-lg"
         >
-          <SalesTable {...props} />
+          {SalesTable === null && <p>The table couldn't be loaded. Reload the page.</p>}
+          {SalesTable && <SalesTable {...props} />}
         </section>
       )}
     </details>

@@ -4,16 +4,14 @@ import type { Bar, EarlierBar } from "./chart.tsx";
 import type { SalesBy } from "./sales-query.ts";
 import { nameOf, spans } from "./words.ts";
 
-/** Figures of the chart, newest first, each with the corresponding sum of the previous period. */
-export function SalesTable({
-  by,
-  bars,
-  earlier,
-}: {
+export interface SalesTableProps {
   by: SalesBy;
   bars: readonly Bar[];
   earlier: readonly EarlierBar[];
-}) {
+}
+
+/** Figures of the chart, newest first, each with the corresponding sum of the previous period. */
+export default function SalesTable({ by, bars, earlier }: SalesTableProps) {
   const rows = bars.map((bar, n) => ({ ...bar, beforeCents: earlier[n]?.grossCents ?? 0 }));
   return (
     <Table

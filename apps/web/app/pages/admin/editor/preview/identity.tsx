@@ -1,6 +1,6 @@
 import { Badge, buttonClass } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
-import { Brand, type Logo } from "#app/sections/layout/header.tsx";
+import { Brand, type Logo } from "#app/sections/layout/brand.tsx";
 
 /** Preview of the logo and of typical elements in the accent colour. */
 export function Identity({ logo, accent }: { logo: Logo; accent: string }) {

@@ -4,14 +4,15 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
 
 /**
- * Renders a mail's HTML in a sandboxed iframe that runs no scripts. The CSP forbids style attributes, so this function sets the styles
- * through the DOM.
+ * Renders a mail's HTML in a sandboxed iframe that runs no scripts. The CSP forbids inline styles, so this function sets those of the
+ * attributes through the DOM, and omits those of the dark mode.
  */
 function show(frame: HTMLIFrameElement | null, html: string): void {
   const inside = frame?.contentDocument;
   if (!inside) return;
-  // Replaces only attributes, because quotation marks in texts are escaped.
-  const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), "text/html");
+  // Replaces only the mail's own markup, because quotation marks and angle brackets in texts are escaped.
+  const allowed = html.replace(/<style>[^<]*<\/style>/, "").replaceAll(' style="', ' data-style="');
+  const mail = new DOMParser().parseFromString(allowed, "text/html");
   const { body } = mail;
   inside.body.replaceWith(inside.adoptNode(body));
   for (const element of [body, ...body.querySelectorAll<HTMLElement>("[data-style]")])
