@@ -144,14 +144,14 @@ export const customersProcedures = {
   saveNote: adminProcedure
     .input(
       byId.extend({
-        note: customerNote,
+        note: customerNote.optional(),
         noteChangedAt: z.int({ error: "noteChangedAt must be the value that was loaded." }),
       }),
     )
     .mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
         const customer = requireCustomer(tx, input._id, ctx.user);
-        const note = input.note.trim() === "" ? "" : input.note;
+        const note = input.note?.trim() === "" ? "" : (input.note ?? customer.note);
         if (customer.note === note) return noteOf(customer);
         if (noteOf(customer).noteChangedAt !== input.noteChangedAt)
           throw changedMeanwhile("this note", noteOf(customer));
