@@ -365,8 +365,7 @@ test("before its script runs, no private screen enables a button that needs the 
   ownerToken,
 }) => {
   const customer = await rest.register();
-  const order = await rest.order(customer.token);
-  const paid = await rest.order(customer.token);
+  const [order, paid] = [await rest.order(customer.token), await rest.order(customer.token)];
   await rest.pay(ownerToken, paid);
   const message = await rest.message();
   for (const [token, paths] of [
@@ -391,8 +390,8 @@ test("before its script runs, no private screen enables a button that needs the 
     for (const path of paths) {
       await page.goto(path);
       // A checkbox with a name belongs to a form, which works without the script.
-      const waiting = main(page).locator("button[type=button], input[type=checkbox]:not([name])");
-      for (const control of await waiting.all())
+      const waiting = "button[type=button], input[type=checkbox]:not([name])";
+      for (const control of await main(page).locator(waiting).all())
         await expect(control, `${path}: ${await control.textContent()}`).toBeDisabled();
     }
     await context.close();

@@ -33,7 +33,7 @@ function NoteForm({ _id, saved }: { _id: string; saved: Saved }) {
   useUnsaved(`note about ${_id}`, isDirty, () => {});
   const save = trpc.customers.saveNote.useMutation({
     onSuccess: async (now, { note }) => {
-      form.settle(now, note);
+      form.settle(now, note ?? now.note);
       await utils.invalidate({ _id });
       showToast("Note saved");
     },
