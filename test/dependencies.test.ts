@@ -22,7 +22,14 @@ function packagesIn(folder: string): string[] {
   });
 }
 
-/** All installed packages, each version once. */
+/** Packages of the lockfile, as `name@version`. */
+const locked = new Set(
+  [...read("pnpm-lock.yaml").matchAll(/^ {2}'?((?:@[^/\s]+\/)?[^@\s']+@[^:(\s']+)'?:$/gm)].map(
+    ([, id]) => id,
+  ),
+);
+
+/** All installed packages, each version once. pnpm keeps packages of earlier versions for some days; they are not included. */
 const installed = readdirSync(store).flatMap((entry): Installed[] => {
   const folder = join(store, entry, "node_modules");
   if (entry === "node_modules" || !existsSync(folder)) return [];
@@ -34,6 +41,7 @@ const installed = readdirSync(store).flatMap((entry): Installed[] => {
       license = "",
       scripts = {},
     } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+    if (!locked.has(`${name}@${version}`)) return [];
     const script = scripts.preinstall ?? scripts.install ?? scripts.postinstall;
     return [{ name, version, license, runs: Boolean(script) || existsSync(join(path, "binding.gyp")) }];
   });
