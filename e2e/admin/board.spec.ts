@@ -46,6 +46,7 @@ test("an order is moved by keyboard, every step is announced, and the focus stay
 
   await expect(handleOf(page, name)).toBeFocused();
   await page.keyboard.press("Space");
+  await expect(said).toHaveText(/is picked up|Over In progress/);
   await page.keyboard.press("ArrowRight");
   await expect(said).toHaveText(/Awaiting approval/);
   await page.keyboard.press("ArrowRight");
