@@ -113,7 +113,9 @@ function isFew(query: string, plan: string): boolean {
     isSmall ||
     query.includes("json_each(") ||
     /limit 0 \+ \?\) "few"/.test(query) ||
-    /MULTI-INDEX OR|sessions_of_account|orders_paid_by_email|files_of_(order|message)|autoindex_order_seen/.test(plan)
+    /MULTI-INDEX OR|sessions_of_account|orders_paid_by_email|files_of_(order|message)|autoindex_order_seen/.test(
+      plan,
+    )
   );
 }
 
