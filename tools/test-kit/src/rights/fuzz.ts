@@ -151,10 +151,12 @@ function jsonOf(value: unknown): string | undefined {
 
 /**
  * Tables that a failed call may change. If a provider does not respond, the payment session remains: the provider may have created it, so
- * the shop queries it later.
+ * the shop queries it later. A failed attempt to connect a provider is recorded.
  */
 const LEFT: Readonly<Record<string, readonly string[]>> = {
   "orders.pay": ["payment_sessions", "payment_jobs"],
+  "settings.payments.connectStripe": ["audit_log", "row_counts"],
+  "settings.payments.connectPaypal": ["audit_log", "row_counts"],
 };
 
 const describeCall = ({ target, as }: Asked, raw: string | undefined) => `${as}: ${target.name} ${raw ?? ""}`;

@@ -2,7 +2,6 @@ import { TEST_CHARGE_NOTE } from "@rankwright/api/setup/test-charge";
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { buildPaypalRestSandbox } from "@rankwright/paypal-rest-sandbox";
-import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { buildStripeSandbox } from "@rankwright/stripe-sandbox";
 import { eq } from "drizzle-orm";
 import type { World } from "./world.ts";
@@ -12,17 +11,24 @@ type CallInput = Record<string, unknown>;
 const secretKey = "sk_test_of_a_sample";
 const app = { clientId: "sample-app", clientSecret: "sample-secret" };
 
+/** Starts a test system until the process ends: the security proof, which also uses these inputs, is no test. Returns its URL. */
+async function start(system: ReturnType<typeof buildStripeSandbox>): Promise<string> {
+  const url = await system.listen({ port: 0, host: "127.0.0.1" });
+  system.server.unref();
+  return url;
+}
+
 /** Inputs for the payment settings. Each connection starts a separate test system. */
 export const paymentSettingsSamples: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
   "settings.payments.check": () => ({ provider: "bank-transfer" }),
   "settings.payments.connectStripe": async ({ deps }) => {
-    deps.env.STRIPE_API_URL = await listenAs(buildStripeSandbox({ secretKey, manual: true }));
+    deps.env.STRIPE_API_URL = await start(buildStripeSandbox({ secretKey, manual: true }));
     return { secretKey };
   },
   "settings.payments.connectPaypal": async ({ deps }) => {
-    deps.env.PAYPAL_API_URL = await listenAs(buildPaypalRestSandbox({ app, manual: true }));
+    deps.env.PAYPAL_API_URL = await start(buildPaypalRestSandbox({ app, manual: true }));
     return app;
   },
   "settings.payments.disconnect": () => ({ provider: "stripe", kind: "live" }),
