@@ -12,7 +12,7 @@ import {
   pageOfFound,
 } from "../core/paging.ts";
 import { countKind } from "../core/row-counts.ts";
-import { idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
+import { idsOfMatches, matching, newestMatches, olderThan, rowOf } from "../core/search.ts";
 import { subscribers } from "../tables/index.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
@@ -86,10 +86,7 @@ export function listSubscribers(
   db: Db,
   { after, limit }: { after?: string | undefined; limit?: number | undefined },
 ): SubscriberRow[] {
-  const behind =
-    after === undefined
-      ? undefined
-      : sql`${place} > (select known.rowid from ${subscribers} known where known._id = ${after})`;
+  const behind = after === undefined ? undefined : sql`${place} > ${rowOf(subscribers, after)}`;
   return db
     .select()
     .from(subscribers)
@@ -150,10 +147,7 @@ export function subscribersBefore(
     const match = matching(searched(search, confirmed));
     return match ? subscribersOf(db, idsOfMatches(db, olderThan(match, subscribers, before), { limit })) : [];
   }
-  const older =
-    before === undefined
-      ? undefined
-      : sql`${place} < (select known.rowid from ${subscribers} known where known._id = ${before})`;
+  const older = before === undefined ? undefined : sql`${place} < ${rowOf(subscribers, before)}`;
   return db
     .select()
     .from(subscribers)

@@ -97,9 +97,12 @@ export function idsOfMatches(db: Db, { from, where }: Hits, { limit }: { limit: 
 /** Selects the ids of all matches, for use in another query. */
 export const allMatches = ({ from, where }: Hits): SQL => sql`(select found._id from ${from} where ${where})`;
 
+/** The row number of the record `_id` of `table`. */
+export const rowOf = (table: SQLiteTable, _id: string): SQL =>
+  sql`(select known.rowid from ${table} known where known._id = ${_id})`;
+
 /** Restricts the matches to those older than the record `_id` of `table`, if given. */
 export function olderThan(match: Hits, table: SQLiteTable, _id: string | undefined): Hits {
   if (_id === undefined) return match;
-  const older = sql`found.rowid < (select known.rowid from ${table} known where known._id = ${_id})`;
-  return { from: match.from, where: and(match.where, older) };
+  return { from: match.from, where: and(match.where, sql`found.rowid < ${rowOf(table, _id)}`) };
 }

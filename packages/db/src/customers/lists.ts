@@ -9,7 +9,7 @@ import {
   pageOf,
   pageOfFound,
 } from "../core/paging.ts";
-import { idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
+import { idsOfMatches, matching, newestMatches, olderThan, rowOf } from "../core/search.ts";
 import { customers, customerTags } from "../tables/index.ts";
 import type { Customer } from "./customers.ts";
 
@@ -107,10 +107,7 @@ export function customersBefore(
     return match ? customersOf(db, idsOfMatches(db, olderThan(match, customers, before), { limit })) : [];
   }
   const row = sql`${customers}.rowid`;
-  const older =
-    before === undefined
-      ? undefined
-      : sql`${row} < (select known.rowid from ${customers} known where known._id = ${before})`;
+  const older = before === undefined ? undefined : sql`${row} < ${rowOf(customers, before)}`;
   return db
     .select()
     .from(customers)
