@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from "@rankwright/ui";
+import { Button, ButtonLink, Icon } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { ScreenLink } from "#app/components/screen-link.tsx";
@@ -12,8 +12,8 @@ interface FilterFormProps {
   className: string;
   /** The fields, uncontrolled. */
   children: ReactNode;
-  /** Further fields, after the buttons. */
-  further?: ReactNode;
+  /** Further fields after the buttons, collapsed unless some are set. `words` describes their values; "" if none are set. */
+  further?: { label: string; words: string; fields: ReactNode };
 }
 
 /**
@@ -56,7 +56,18 @@ export function FilterForm({ values, button, clear, className, children, further
           </ButtonLink>
         )}
       </div>
-      {further}
+      {further && (
+        <details open={further.words !== ""} className="group col-span-full">
+          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-md text-sm font-semibold text-accent">
+            <Icon name="chevron-right" size={16} className="transition-transform group-open:rotate-90" />
+            {further.label}
+            {further.words && <span className="font-normal text-text-muted">{further.words}</span>}
+          </summary>
+          <div className="grid gap-3 pt-1 pb-2 sm:grid-cols-2 md:flex md:flex-wrap md:items-end">
+            {further.fields}
+          </div>
+        </details>
+      )}
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES, paths } from "@rankwright/schema";
-import { Icon, SelectField, TextField } from "@rankwright/ui";
+import { SelectField, TextField } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
 import type { DateChoice } from "#app/pages/admin/lists/date-choices.ts";
@@ -23,14 +23,11 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
       button="Filter"
       clear={paths.totalOrders()}
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_10rem_10rem_auto]"
-      further={
-        <details open={words !== ""} className="group col-span-full">
-          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-md text-sm font-semibold text-accent">
-            <Icon name="chevron-right" size={16} className="transition-transform group-open:rotate-90" />
-            Filter by date or package
-            {words && <span className="font-normal text-text-muted">{words}</span>}
-          </summary>
-          <div className="grid gap-3 pt-1 pb-2 sm:grid-cols-2 md:flex md:flex-wrap md:items-end">
+      further={{
+        label: "Filter by date or package",
+        words,
+        fields: (
+          <>
             <DayFields from={from} to={to} choices={choices} />
             <SelectField
               label="Package"
@@ -39,9 +36,9 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
               options={[any, ...new Set([...packages, ...(packageName ? [packageName] : [])])]}
               defaultValue={packageName ?? ""}
             />
-          </div>
-        </details>
-      }
+          </>
+        ),
+      }}
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
       {rows && <input type="hidden" name="rows" value={rows} />}

@@ -1,5 +1,5 @@
 import { methodNames, PAYMENT_METHODS, PAYMENT_STATES, paths, paymentStateNames } from "@rankwright/schema";
-import { Icon, SelectField, TextField } from "@rankwright/ui";
+import { SelectField, TextField } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import type { DateChoice } from "#app/pages/admin/lists/date-choices.ts";
 import { DayFields, daysInWords } from "#app/pages/admin/lists/day-fields.tsx";
@@ -14,25 +14,17 @@ const methods = PAYMENT_METHODS.map((value) => ({ value, label: methodNames[valu
 export function PaymentFilters({ choices }: { choices: readonly DateChoice[] }) {
   const [params] = useSearchParams();
   const { search, state, method, from, to } = readPaymentFilter(params);
-  const words = daysInWords({ from, to }, choices);
   return (
     <FilterForm
       values={{ search, state, method, from, to }}
       button="Filter"
       clear={paths.payments()}
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_11rem_10rem_auto]"
-      further={
-        <details open={words !== undefined} className="group col-span-full">
-          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-md text-sm font-semibold text-accent">
-            <Icon name="chevron-right" size={16} className="transition-transform group-open:rotate-90" />
-            Filter by date
-            {words && <span className="font-normal text-text-muted">{words}</span>}
-          </summary>
-          <div className="grid gap-3 pt-1 pb-2 sm:grid-cols-2 md:flex md:flex-wrap md:items-end">
-            <DayFields from={from} to={to} choices={choices} />
-          </div>
-        </details>
-      }
+      further={{
+        label: "Filter by date",
+        words: daysInWords({ from, to }, choices) ?? "",
+        fields: <DayFields from={from} to={to} choices={choices} />,
+      }}
     >
       <TextField
         label="Search"
