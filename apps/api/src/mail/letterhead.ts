@@ -18,7 +18,10 @@ const inlineOf = (name: string, { png, width, height }: LogoPng) => {
   return {
     logo,
     attachment: {
-      ...{ filename: `${name}.png`, content: png, cid, contentType: "image/png" },
+      filename: `${name}.png`,
+      content: png,
+      cid,
+      contentType: "image/png",
       contentDisposition: "inline" as const,
     },
   };
@@ -53,7 +56,7 @@ function letterheadOf({ db, env }: LetterheadDeps): Letterhead {
   };
 }
 
-/** Returns an uploaded logo as it is shown on the site, because previews have no attachments. */
+/** Returns an uploaded logo with its address on the site, because previews have no attachments. */
 function previewLogo(db: LetterheadDeps["db"]): Logo | undefined {
   const src = logoAddress({ db });
   const media = mediaAt(src);

@@ -13,7 +13,7 @@ export interface LogoPng {
 const pngs = new Map<string, LogoPng>();
 const MAX_CACHED = 8;
 
-/** Returns the address of the site's logo, or of its variant for dark mode; "" if none is set. */
+/** Returns the address of the site's logo, or of its variant for dark mode. Returns "" without one. */
 export const logoAddress = ({ db }: { db: Db }, variant: "logo" | "logoDark" = "logo"): string =>
   listContent(db, "logo")[0]?.data[variant] ?? "";
 

@@ -20,7 +20,7 @@ const added = (packageName: string, more: Partial<typeof own> = {}) => ({
   data: { packageName, ...own, ...more },
 });
 
-test("if one package is refused, none is saved or removed; the error names its row and field", async () => {
+test("if one package is refused, no package is saved or removed, and the error names its row and field", async () => {
   const before = await owner.content.packages.list();
   const [first, , last] = before;
   const rename = { _id: first?._id ?? "", revision: first?.revision ?? 0, data: { packageName: "Begin" } };
