@@ -1,6 +1,7 @@
 import type { Route } from "@playwright/test";
 import { expectAlert } from "../support/editor.ts";
 import { expect, owner, signInBrowser, test } from "../support/fixtures.ts";
+import { panelRuns } from "../support/palette.ts";
 import { newPerson, signIn } from "../support/people.ts";
 import { newWord } from "../support/rest.ts";
 
@@ -262,6 +263,7 @@ test.describe("offline", () => {
 
   test("clicking a link in the panel shows that the user is offline", async ({ ownerPage: page }) => {
     await page.goto("/add-user");
+    await panelRuns(page);
     await page.getByLabel("User Email").fill("half-typed");
     await page.context().setOffline(true);
     await page.getByRole("link", { name: "Subscribers" }).first().click();
@@ -276,6 +278,7 @@ test.describe("offline", () => {
     ownerPage: page,
   }) => {
     await page.goto("/settings");
+    await panelRuns(page);
     const who = page.getByRole("form", { name: "Business details" });
     const save = who.getByRole("button", { name: "Save" });
     await expect(save).toBeEnabled();
@@ -291,6 +294,7 @@ test.describe("offline", () => {
 
   test("if the site can't be reached, the panel keeps its input and says so", async ({ ownerPage: page }) => {
     await page.goto("/add-user");
+    await panelRuns(page);
     await page.getByLabel("User Email").fill("half-typed");
     await page.route("**/*", (route) => route.abort());
     await page.getByRole("link", { name: "Subscribers" }).first().click();
@@ -305,6 +309,7 @@ test.describe("offline", () => {
     ownerPage: page,
   }) => {
     await page.goto("/all-messages/");
+    await panelRuns(page);
     await page.getByRole("link", { name: "Subscribers" }).first().click();
     await expect(page).toHaveURL("/all-subscriber/");
     // The screen's code is already loaded, only its data can't be.

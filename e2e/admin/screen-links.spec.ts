@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { holdBack } from "../support/hold-back.ts";
-import { openPalette } from "../support/palette.ts";
+import { openPalette, panelRuns } from "../support/palette.ts";
 
 // A screen's code is loaded when its link is used. It may arrive late or be missing. The browser logs errors for missing files.
 test.use({ allowedErrors: [/status of 404|Failed to (load resource|fetch)|net::/] });
@@ -28,6 +28,7 @@ test.describe("after a new version was deployed", () => {
       else await route.continue();
     });
     await page.goto("/add-user");
+    await panelRuns(page);
     await page.getByLabel("User Email").fill("half-typed");
   }
 
@@ -68,6 +69,7 @@ test("after two clicks in a row, the second screen opens without waiting for the
   ownerPage: page,
 }) => {
   await page.goto("/add-user");
+  await panelRuns(page);
   const comes = await holdBack(page, messages);
   await page.getByRole("link", { name: "Messages" }).first().click();
   await page.getByRole("link", { name: "Subscribers" }).first().click();
@@ -81,6 +83,7 @@ test("a screen whose code loads late doesn't open after the owner has gone back"
   ownerPage: page,
 }) => {
   await page.goto("/add-user");
+  await panelRuns(page);
   await page.getByRole("link", { name: "Subscribers" }).first().click();
   await expect(page).toHaveURL("/all-subscriber/");
   const comes = await holdBack(page, messages);
@@ -96,6 +99,7 @@ test("a screen that fails to load doesn't replace a screen that was opened meanw
   ownerPage: page,
 }) => {
   await page.goto("/all-messages/");
+  await panelRuns(page);
   await page.route(subscribers, (route) => route.fulfill({ status: 404 }));
   const fails = await holdBack(page, subscribers);
   await page.getByRole("link", { name: "Subscribers" }).first().click();
