@@ -27,6 +27,8 @@ export interface SessionOrder {
   packagePrice: string;
   customerEmail: string;
   siteName: string;
+  /** True if the means of payment is to be stored for the later charges of a recurring plan. */
+  storesMethod: boolean;
   /** The owner's time zone, for dates in instructions. */
   timeZone: string;
 }
@@ -83,6 +85,44 @@ export type Answer<Events> =
   /** Network error, 5xx, timeout or rate limit: the request is retried. `reason` is a sentence without secrets. */
   | { result: "unknown"; reason: string };
 
+/** A means of payment that the provider stores. The ids are the provider's; `customerRef` is "" if it has no customers. */
+export interface StoredMethod {
+  customerRef: string;
+  methodRef: string;
+  /** Text for the customer, such as "Visa •••• 4242". */
+  label: string;
+  /** Month in which a card expires, such as "2028-04"; "" for none. */
+  expires: string;
+}
+
+/** Result of charging a stored means of payment. */
+export type Charged =
+  | Exclude<Answer<PaymentEvent[]>, { result: "declined" }>
+  | {
+      result: "declined";
+      /** Sentence for the customer. */
+      reason: string;
+      /** "confirm": the bank asks the customer to confirm; "change": it can never be charged again; "retry": it may work later. */
+      remedy: "confirm" | "change" | "retry";
+    };
+
+/** Result of asking for a stored means of payment; null if the provider stored none. */
+export type StoredAnswer =
+  | { result: "answered"; method: StoredMethod | null }
+  | { result: "ended" | "unknown"; reason: string };
+
+/** A visit to the provider on which a customer stores a means of payment without paying. */
+export interface MethodSetup {
+  _id: string;
+  nonce: string;
+  /** Null until `initiateSetup` returned it. */
+  reference: string | null;
+  customerEmail: string;
+  /** The provider's id of the customer; "" if it isn't known. */
+  customerRef: string;
+  currency: string;
+}
+
 /** One line of the setup check: what works, or what doesn't and how to fix it. */
 export interface CheckLine {
   ok: boolean;
@@ -113,7 +153,8 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   label: string;
   /** A sentence for the buyer: what happens after the click. */
   next: string;
-  capabilities: { refund: boolean; retrieve: boolean; capture: boolean };
+  /** `store`: means of payment can be stored, and charged later by `chargeStored`. */
+  capabilities: { refund: boolean; retrieve: boolean; capture: boolean; store: boolean };
   /**
    * "needed": a checkout requires the shop's payment e-mail, which is the payee. "named": it is the payee if it's set. Undefined: it
    * isn't used, because the credentials determine the payee.
@@ -144,6 +185,29 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     session: PaymentSession,
     signal: AbortSignal,
   ): Promise<Answer<PaymentEvent[]>>;
+  /**
+   * Charges a stored means of payment without the buyer. Idempotent per session id, also after the provider forgot its idempotency keys:
+   * looks for an earlier charge of the session first. Events contain the provider's id of the charge as `reference`.
+   */
+  chargeStored?(
+    setup: Setup,
+    session: PaymentSession,
+    method: Pick<StoredMethod, "customerRef" | "methodRef">,
+    order: SessionOrder,
+    signal: AbortSignal,
+  ): Promise<Charged>;
+  /** Returns the means of payment that was stored with a paid session. */
+  retrieveMethod?(setup: Setup, session: PaymentSession, signal: AbortSignal): Promise<StoredAnswer>;
+  /** Opens a page at the provider on which the customer stores a means of payment. Idempotent per setup id. Throws ProviderError. */
+  initiateSetup?(
+    setup: Setup,
+    visit: MethodSetup,
+    order: SessionOrder,
+    urls: ReturnUrls,
+    signal: AbortSignal,
+  ): Promise<{ url: string; reference: string }>;
+  /** Returns the means of payment that was stored on such a page; null while the customer has not finished. */
+  retrieveSetup?(setup: Setup, visit: MethodSetup, signal: AbortSignal): Promise<StoredAnswer>;
   /** Returns all money movements of the session so far as events. Used when no notification arrived. */
   retrievePayment?(
     setup: Setup,

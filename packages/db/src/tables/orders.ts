@@ -45,6 +45,12 @@ export const orders = sqliteTable(
     assignee: text("assignee"),
     /** Board column (triggers/board.sql); null while the order is not paid. */
     boardColumn: text("board_column").$type<BoardColumn>(),
+    /** The recurring plan that the order belongs to; null for none. */
+    subscriptionId: text("subscription_id"),
+    /** Number of the plan's period that the order pays, or that a request belongs to; null without a plan. */
+    period: integer("period"),
+    /** True for a request that its plan includes: it costs nothing and is Paid from the start. */
+    isRequest: integer("is_request", { mode: "boolean" }).notNull().default(false),
     /** When its files and conversation will be deleted; null for never. */
     roomDeleteAt: integer("room_goes_at"),
     createdAt: created(),
@@ -67,6 +73,7 @@ export const orders = sqliteTable(
       .where(sql`${t.assignee} is not null`),
     index("orders_rooms_to_go").on(t.roomDeleteAt, t._id).where(sql`${t.roomDeleteAt} is not null`),
     index("orders_of_account").on(t.accountId, t._id),
+    index("orders_of_subscription").on(t.subscriptionId, t._id).where(sql`${t.subscriptionId} is not null`),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
     // One index for each sort of the admin table. It includes the filter columns, so that a page is read from the index alone.
     index("orders_by_date").on(t._id, t.paymentStatus, t.orderStatus),

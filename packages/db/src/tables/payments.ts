@@ -52,6 +52,8 @@ export const paymentSessions = sqliteTable(
     checkAt: integer("check_at"),
     /** Message to the buyer, such as that the card was declined; null for none. */
     notice: text("notice"),
+    /** The stored means of payment that is charged without the buyer; null if the buyer pays at the provider. */
+    methodId: text("method_id"),
     createdAt: created(),
   },
   (t) => [

@@ -19,6 +19,7 @@ export const sold = {
   packagePrice: "49.50",
   customerEmail: "ada@example.com",
   siteName: "Rankwright",
+  storesMethod: false,
   timeZone: "UTC",
 };
 

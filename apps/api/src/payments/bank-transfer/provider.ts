@@ -14,7 +14,7 @@ export const bankTransfer: PaymentProvider<Setup> = {
   id: "bank-transfer",
   label: "Bank transfer",
   next: "You'll get our bank details and a reference. We start when your payment arrives.",
-  capabilities: { refund: false, retrieve: false, capture: false },
+  capabilities: { refund: false, retrieve: false, capture: false, store: false },
   manualConfirmation: { readReference },
   initiatePayment: async (setup, session, { timeZone }) => {
     const reference = referenceOf(session);

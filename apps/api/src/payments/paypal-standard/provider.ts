@@ -90,7 +90,7 @@ export const paypalStandard: PaymentProvider<Setup> & { id: "paypal-standard" } 
   id: "paypal-standard",
   label: "PayPal",
   next: "You'll pay on PayPal's page, then return here. We never see your card or PayPal password.",
-  capabilities: { refund: false, retrieve: false, capture: false },
+  capabilities: { refund: false, retrieve: false, capture: false, store: false },
   payee: "needed",
   browserOrigins: ({ checkoutUrl }) => [new URL(checkoutUrl).origin],
   initiatePayment: async ({ checkoutUrl }, session, order, urls) => ({

@@ -15,7 +15,7 @@ export const paypal: PaymentProvider<PaypalSetup> = {
   // Must differ from the label of Payments Standard, "PayPal".
   label: "PayPal or card",
   next: "You'll continue to PayPal to pay with your account or a card, then return here.",
-  capabilities: { refund: true, retrieve: true, capture: true },
+  capabilities: { refund: true, retrieve: true, capture: true, store: false },
   payee: "named",
   browserOrigins: ({ mode, apiUrl }) => [mode === "local" ? new URL(apiUrl).origin : payerHosts[mode]],
   initiatePayment,

@@ -101,7 +101,7 @@ export function withAmountDue(db: Db, session: PaymentSession): PaymentSession &
 
 /** Returns the order details and return URLs that are sent to the provider. */
 export function requestDetails(env: Env, order: OrderRow, provider: PaymentProvider) {
-  const { _id, packageName, packagePrice, customerEmail } = order;
+  const { _id, packageName, packagePrice, customerEmail, subscriptionId } = order;
   return {
     order: {
       _id,
@@ -109,6 +109,7 @@ export function requestDetails(env: Env, order: OrderRow, provider: PaymentProvi
       packagePrice,
       customerEmail,
       siteName: siteName(env),
+      storesMethod: subscriptionId !== null && provider.capabilities.store,
       timeZone: env.TIME_ZONE,
     },
     urls: {

@@ -14,7 +14,7 @@ export const stripe: PaymentProvider<StripeSetup> = {
   id: "stripe",
   label: "Card, Apple Pay or Google Pay",
   next: "You'll continue to Stripe to pay, then return here.",
-  capabilities: { refund: true, retrieve: true, capture: false },
+  capabilities: { refund: true, retrieve: true, capture: false, store: false },
   browserOrigins: ({ apiUrl }) => [
     apiUrl === undefined ? "https://checkout.stripe.com" : new URL(apiUrl).origin,
   ],

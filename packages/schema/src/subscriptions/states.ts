@@ -1,0 +1,29 @@
+/**
+ * States of a subscription. "pending": the first order is unpaid; "pastDue": a period is unpaid; "paused": no new periods until it is
+ * resumed; "ended": no new periods ever.
+ */
+export const SUBSCRIPTION_STATES = ["pending", "active", "pastDue", "paused", "ended"] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+/**
+ * States of a period. "open": its order is unpaid; "free": given by the owner; "missed": it passed while the site was off, and the owner
+ * decides about it; "void": its order was cancelled.
+ */
+export const PERIOD_STATES = ["open", "paid", "free", "missed", "void"] as const;
+export type PeriodState = (typeof PERIOD_STATES)[number];
+
+/** The customer's consent to recurring charges, as shown at the checkout. */
+export interface PlanConsent {
+  text: string;
+  /** Version of the text's wording. */
+  version: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Terms that apply from the next period on. */
+export interface NextTerms<Terms> {
+  packageId: string;
+  packageName: string;
+  terms: Terms;
+}

@@ -1,0 +1,42 @@
+/** Units of a plan's period. */
+export const PLAN_UNITS = ["week", "month", "year"] as const;
+export type PlanUnit = (typeof PLAN_UNITS)[number];
+
+/** Most weeks or months between two charges. */
+export const MAX_EVERY = 12;
+
+/** Requests that a plan includes. Each request is an order of its own, with brief, board card and delivery. */
+export interface PlanRequests {
+  /** New requests per period; null for no limit. */
+  perPeriod: number | null;
+  /** Requests that may be unfinished at the same time; null for no limit. */
+  atOnce: number | null;
+  /** True if unused requests may be used in the following period, too. */
+  carryOver: boolean;
+}
+
+/** Terms of a recurring plan, as agreed when it was ordered. */
+export interface PlanTerms {
+  /** Price of a period as text ("49.50"), and in cents. */
+  price: string;
+  priceCents: number;
+  unit: PlanUnit;
+  /** Number of units in a period, 1 to MAX_EVERY; 1 for years. */
+  every: number;
+  /** Periods that must be paid before the customer can cancel; null for no minimum term. */
+  minimumCharges: number | null;
+  /** Days of notice before the end of a period; null for none. */
+  noticeDays: number | null;
+  /** Length of the trial; null for no trial. */
+  trialDays: number | null;
+  /** Price of the trial; 0 if it is free or there is none. */
+  trialCents: number;
+  /** Fee that is charged with the first payment; 0 for none. */
+  setupFeeCents: number;
+  /** Number of periods after which the plan ends; null if it runs until it is cancelled. */
+  maxCharges: number | null;
+  /** Null if a period is one order without requests. */
+  requests: PlanRequests | null;
+  /** True if the customer may pause the plan. */
+  mayPause: boolean;
+}
