@@ -82,6 +82,9 @@ export interface Choice {
 interface Payment {
   /** Address that the choice is posted to. */
   action: string;
+  /** Default: "Review and pay". */
+  heading?: string;
+  /** "" if nothing is paid. */
   amount: string;
   rows: { label: string; value: string }[];
   choices: Choice[];
@@ -90,7 +93,8 @@ interface Payment {
 }
 
 /** Renders the checkout page, on which the buyer chooses to pay, to have the payment fail, or to cancel. */
-export function payPage({ action, amount, rows, choices, problem }: Payment): string {
+export function payPage(payment: Payment): string {
+  const { action, heading = "Review and pay", amount, rows, choices, problem } = payment;
   const facts = rows
     .filter(({ value }) => value !== "")
     .map(({ label, value }) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`);
@@ -99,10 +103,11 @@ export function payPage({ action, amount, rows, choices, problem }: Payment): st
       `<button${second ? ' class="second"' : ""} name="choice" value="${text(value)}">${text(label)}</button>`,
   );
   const alert = problem ? `<p role="alert" class="problem">${text(problem)}</p>` : "";
+  const price = amount === "" ? "" : `<p class="amount">${text(amount)}</p>`;
   return page(
-    `Pay ${amount}`,
-    `<div class="card"><h1>Review and pay</h1><p class="quiet">This is a test. You will not be charged.</p>${alert}
-<p class="amount">${text(amount)}</p><dl>${facts.join("")}</dl>
+    amount === "" ? heading : `Pay ${amount}`,
+    `<div class="card"><h1>${text(heading)}</h1><p class="quiet">This is a test. You will not be charged.</p>${alert}
+${price}<dl>${facts.join("")}</dl>
 <form method="post" action="${text(action)}">${buttons.join("\n")}</form></div>`,
   );
 }

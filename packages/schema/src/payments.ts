@@ -119,6 +119,10 @@ export type EventType =
   | "expired"
   /** A dispute was opened, changed or closed; this event moved no money. */
   | "disputed"
+  /** A stored means of payment was renewed by its bank, or has other details now. */
+  | "methodChanged"
+  /** A stored means of payment can't be charged any more. */
+  | "methodRevoked"
   /** Not about the payment of an order. */
   | "other";
 
@@ -132,6 +136,7 @@ export type EventType =
  * | refunded, reversed | negative | the refund's or reversal's | the payment's |
  * | reversalCanceled | positive | its own | the payment's |
  * | approved, expired, disputed | ignored: no money moves | the provider's, or "" | the payment's, if there is one |
+ * | methodChanged, methodRevoked | undefined | "" | "" |
  */
 export interface PaymentEvent {
   type: EventType;
@@ -165,6 +170,8 @@ export interface PaymentEvent {
   reasonCode: string;
   /** Name and e-mail of the buyer, for display only. */
   payer: string;
+  /** The stored means of payment of a methodChanged or methodRevoked event, by the provider's id. `label` is "" if it isn't known. */
+  method?: { methodRef: string; label: string; expires: string } | undefined;
 }
 
 /** The configured payment methods, all in the same mode. */

@@ -27,17 +27,29 @@ function movementsOf(bank: TestProvider, charge: Charge): Movement[] {
   ];
 }
 
-/** Returns all transfers, per session that has any. */
+/** Returns all transfers, per session or charge of a stored means of payment that has any. */
 export function booksOf(bank: TestProvider): Account[] {
   const charges = bank.journal.all("charge").filter(({ status }) => status === "succeeded");
-  return bank.journal.all("session").flatMap((session): Account[] => {
+  const accountOf = (
+    intentId: string | undefined,
+    of: Pick<Account, "invoiceId" | "reference" | "currency">,
+  ): Account[] => {
     const movements = charges
-      .filter((one) => one.sessionId === session.id)
+      .filter((one) => one.intentId === intentId)
       .flatMap((one) => movementsOf(bank, one));
-    if (movements.length === 0) return [];
-    const { id, clientReferenceId = "", currency } = session;
-    return [
-      { invoiceId: clientReferenceId, reference: id, currency, heldCents: heldCents(movements), movements },
-    ];
-  });
+    return movements.length === 0 ? [] : [{ ...of, heldCents: heldCents(movements), movements }];
+  };
+  return [
+    ...bank.journal
+      .all("session")
+      .flatMap(({ id, intentId, clientReferenceId = "", currency }) =>
+        accountOf(intentId, { invoiceId: clientReferenceId, reference: id, currency }),
+      ),
+    ...bank.journal
+      .all("intent")
+      .filter(({ sessionId }) => sessionId === undefined)
+      .flatMap(({ id, metadata, currency }) =>
+        accountOf(id, { invoiceId: metadata.session ?? "", reference: id, currency }),
+      ),
+  ];
 }

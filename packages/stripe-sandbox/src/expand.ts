@@ -1,6 +1,7 @@
 import { disputeJson } from "./dispute-resource.ts";
 import { Problem } from "./http/problems.ts";
 import { chargeJson, intentJson, lineItemsJson, refundJson, sessionJson } from "./resources.ts";
+import { customerJson, methodJson, setupIntentJson } from "./stored-resources.ts";
 import type { TestProvider } from "./test-provider.ts";
 import { refundsOf } from "./test-provider.ts";
 
@@ -12,14 +13,20 @@ const isJson = (value: unknown): value is Json =>
 function find(bank: TestProvider, id: string): Json | undefined {
   const { journal } = bank;
   const intent = journal.get("intent", id);
-  const session = journal.get("session", intent?.sessionId ?? id);
-  if (intent && session) return intentJson(intent, session);
+  if (intent) return intentJson(intent);
+  const setup = journal.get("setupIntent", id);
+  if (setup) return setupIntentJson(setup);
+  const customer = journal.get("customer", id);
+  if (customer) return customerJson(customer);
+  const method = journal.get("method", id);
+  if (method) return methodJson(method);
   const charge = journal.get("charge", id);
   if (charge) return chargeJson(bank, charge);
   const refund = journal.get("refund", id);
   if (refund) return refundJson(refund);
   const dispute = journal.get("dispute", id);
   if (dispute) return disputeJson(dispute);
+  const session = journal.get("session", id);
   return session ? sessionJson(bank, session) : undefined;
 }
 

@@ -7,8 +7,9 @@ import type { LineItem } from "./http/requests.ts";
 export interface Session {
   kind: "session";
   id: string;
+  mode: "payment" | "setup";
   status: "open" | "complete" | "expired";
-  paymentStatus: "unpaid" | "paid";
+  paymentStatus: "unpaid" | "paid" | "no_payment_required";
   cents: number;
   currency: string;
   lineItems: LineItem[];
@@ -18,6 +19,11 @@ export interface Session {
   customerEmail: string | undefined;
   metadata: Record<string, string>;
   intentMetadata: Record<string, string>;
+  /** True if the page stores the means of payment with a customer. */
+  storesMethod: boolean;
+  customerCreation: "always" | "if_required";
+  customerId: string | undefined;
+  setupIntentId: string | undefined;
   description: string | undefined;
   intentId: string | undefined;
   /** Reason why the last attempt on the page failed. */
@@ -26,12 +32,74 @@ export interface Session {
   createdAt: number;
 }
 
+/** Reason why a payment failed (docs.stripe.com/declines/codes). */
+export interface Decline {
+  code: "card_declined" | "expired_card" | "authentication_required" | "payment_method_not_available";
+  declineCode: string | undefined;
+  message: string;
+}
+
 export interface Intent {
   kind: "intent";
   id: string;
-  sessionId: string;
-  status: "requires_payment_method" | "processing" | "succeeded";
+  /** Undefined if the shop charges a stored means of payment. */
+  sessionId: string | undefined;
+  status: "requires_payment_method" | "processing" | "succeeded" | "canceled";
+  cents: number;
+  currency: string;
+  metadata: Record<string, string>;
+  description: string | undefined;
+  customerId: string | undefined;
+  methodId: string | undefined;
+  storesMethod: boolean;
+  decline: Decline | undefined;
   chargeId: string | undefined;
+  createdAt: number;
+}
+
+/** Customer that a checkout page created. */
+export interface Customer {
+  kind: "customer";
+  id: string;
+  email: string;
+  createdAt: number;
+}
+
+/** Means of payment that a checkout page stored. */
+export interface Method {
+  kind: "method";
+  id: string;
+  /** Undefined after it was detached. It can't be charged or attached again. */
+  customerId: string | undefined;
+  type: MethodType;
+  last4: string;
+  /** Of a card. */
+  expMonth: number;
+  expYear: number;
+  /** What happens when the shop charges it later. */
+  later: Later;
+  createdAt: number;
+}
+export type MethodType = "card" | "us_bank_account" | "sepa_debit";
+
+/** Results of charging a stored means of payment. An expired card is declined whatever is set. */
+export const laterResults = [
+  "succeeds",
+  "declined",
+  "insufficient_funds",
+  "authentication_required",
+  "expired_card",
+  "lost_card",
+] as const;
+export type Later = (typeof laterResults)[number];
+
+export interface SetupIntent {
+  kind: "setupIntent";
+  id: string;
+  sessionId: string;
+  customerId: string;
+  methodId: string;
+  metadata: Record<string, string>;
   createdAt: number;
 }
 
@@ -39,12 +107,11 @@ export interface Charge {
   kind: "charge";
   id: string;
   intentId: string;
-  sessionId: string;
   status: "succeeded" | "pending" | "failed";
   cents: number;
   currency: string;
   metadata: Record<string, string>;
-  method: "card" | "us_bank_account";
+  method: MethodType;
   createdAt: number;
 }
 
@@ -104,7 +171,18 @@ export interface Remembered {
   at: number;
 }
 
-export type Entry = Session | Intent | Charge | Refund | Dispute | Endpoint | Remembered | Webhook;
+export type Entry =
+  | Session
+  | Intent
+  | SetupIntent
+  | Customer
+  | Method
+  | Charge
+  | Refund
+  | Dispute
+  | Endpoint
+  | Remembered
+  | Webhook;
 
 /** Creates an id in Stripe's format. */
 export const newId = (prefix: string, size = 24): string =>

@@ -11,6 +11,7 @@ const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal
 
 export function sessionJson({ base }: TestProvider, session: Session) {
   const isPaidFor = session.status === "complete";
+  const isSetup = session.mode === "setup";
   return {
     id: session.id,
     object: "checkout.session",
@@ -18,8 +19,8 @@ export function sessionJson({ base }: TestProvider, session: Session) {
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
-    amount_subtotal: session.cents,
-    amount_total: session.cents,
+    amount_subtotal: isSetup ? null : session.cents,
+    amount_total: isSetup ? null : session.cents,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: session.cancelUrl ?? null,
@@ -38,9 +39,9 @@ export function sessionJson({ base }: TestProvider, session: Session) {
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: null,
+    customer: session.customerId ?? null,
     customer_account: null,
-    customer_creation: "if_required",
+    customer_creation: session.customerCreation,
     customer_details: isPaidFor
       ? {
           ...NOBODY,
@@ -63,7 +64,7 @@ export function sessionJson({ base }: TestProvider, session: Session) {
     locale: null,
     managed_payments: null,
     metadata: session.metadata,
-    mode: "payment",
+    mode: session.mode,
     origin_context: null,
     payment_intent: session.intentId ?? null,
     payment_link: null,
@@ -76,7 +77,7 @@ export function sessionJson({ base }: TestProvider, session: Session) {
     phone_number_collection: { enabled: false },
     recovered_from: null,
     saved_payment_method_options: null,
-    setup_intent: null,
+    setup_intent: session.setupIntentId ?? null,
     shipping_address_collection: null,
     shipping_cost: null,
     shipping_options: [],
@@ -118,15 +119,15 @@ export function lineItemsJson(session: Session) {
   };
 }
 
-export function intentJson(intent: Intent, session: Session) {
-  const isFailed = intent.status === "requires_payment_method" && intent.chargeId !== undefined;
+export function intentJson(intent: Intent) {
+  const { decline } = intent;
   return {
     id: intent.id,
     object: "payment_intent",
     allowed_payment_method_types: null,
-    amount: session.cents,
+    amount: intent.cents,
     amount_capturable: 0,
-    amount_received: intent.status === "succeeded" ? session.cents : 0,
+    amount_received: intent.status === "succeeded" ? intent.cents : 0,
     application: null,
     application_fee_amount: null,
     automatic_payment_methods: null,
@@ -136,26 +137,26 @@ export function intentJson(intent: Intent, session: Session) {
     client_secret: `${intent.id}_secret_test`,
     confirmation_method: "automatic",
     created: seconds(intent.createdAt),
-    currency: session.currency,
-    customer: null,
+    currency: intent.currency,
+    customer: intent.customerId ?? null,
     customer_account: null,
-    description: session.description ?? null,
+    description: intent.description ?? null,
     excluded_payment_method_types: null,
-    last_payment_error: isFailed
+    last_payment_error: decline
       ? {
           type: "card_error",
-          code: "card_declined",
-          decline_code: "generic_decline",
-          message: "Your card was declined.",
+          code: decline.code,
+          ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
+          message: decline.message,
         }
       : null,
     latest_charge: intent.chargeId ?? null,
     livemode: false,
     managed_payments: null,
-    metadata: session.intentMetadata,
+    metadata: intent.metadata,
     next_action: null,
     on_behalf_of: null,
-    payment_method: null,
+    payment_method: intent.methodId ?? null,
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ["card", "us_bank_account"],
@@ -163,7 +164,7 @@ export function intentJson(intent: Intent, session: Session) {
     processing: null,
     receipt_email: null,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: intent.storesMethod ? "off_session" : null,
     shipping: null,
     source: null,
     statement_descriptor: null,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { expectTypeOf } from "vitest";
 import type { z } from "zod";
-import type { refundRequest, sessionRequest } from "../src/http/requests.ts";
+import type { intentRequest, refundRequest, sessionRequest, setupRequest } from "../src/http/requests.ts";
 
 // Checks that Stripe's types allow every request that the test system accepts. `Sent` removes undefined, which is never sent.
 type Sent<T> = T extends readonly (infer One)[]
@@ -12,3 +12,5 @@ type Sent<T> = T extends readonly (infer One)[]
 
 expectTypeOf<Sent<z.infer<typeof sessionRequest>>>().toExtend<Stripe.Checkout.SessionCreateParams>();
 expectTypeOf<Sent<z.infer<typeof refundRequest>>>().toExtend<Stripe.RefundCreateParams>();
+expectTypeOf<Sent<z.infer<typeof setupRequest>>>().toExtend<Stripe.Checkout.SessionCreateParams>();
+expectTypeOf<Sent<z.infer<typeof intentRequest>>>().toExtend<Stripe.PaymentIntentCreateParams>();

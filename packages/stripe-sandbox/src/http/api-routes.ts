@@ -4,15 +4,18 @@ import type { z } from "zod";
 import { createRefund } from "../charges.ts";
 import { disputeJson } from "../dispute-resource.ts";
 import { expanded } from "../expand.ts";
+import { cancelIntent, chargeMethod } from "../intents.ts";
+import { detachMethod, findCustomer } from "../methods.ts";
 import { newId } from "../records.ts";
 import { chargeJson, intentJson, refundJson, sessionJson } from "../resources.ts";
-import { createSession, expireSession, requireSession } from "../sessions.ts";
+import { createSession, createSetup, expireSession, requireSession } from "../sessions.ts";
+import { customerJson, methodJson, setupIntentJson } from "../stored-resources.ts";
 import { refundsOf, type TestProvider } from "../test-provider.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { missing, Problem, problemBody } from "./problems.ts";
 import { read } from "./read.ts";
-import { listRequest, readRequest, refundRequest, sessionRequest } from "./requests.ts";
+import { anySessionRequest, intentRequest, listRequest, readRequest, refundRequest } from "./requests.ts";
 
 interface ById {
   Params: { id: string };
@@ -87,8 +90,9 @@ function writeRoutes(api: FastifyInstance, bank: TestProvider): void {
 
   api.post("/checkout/sessions", { config: { losesAs: "create" } }, (request, reply) =>
     write(request, reply, (form) => {
-      const { expand, ...asked } = read(form, sessionRequest);
-      return expanded(bank, sessionJson(bank, createSession(bank, asked)), expand);
+      const { expand, ...asked } = read(form, anySessionRequest);
+      const session = asked.mode === "setup" ? createSetup(bank, asked) : createSession(bank, asked);
+      return expanded(bank, sessionJson(bank, session), expand);
     }),
   );
   api.post<ById>("/checkout/sessions/:id/expire", (request, reply) =>
@@ -96,6 +100,23 @@ function writeRoutes(api: FastifyInstance, bank: TestProvider): void {
       const { expand } = read(form, readRequest);
       return expanded(bank, sessionJson(bank, expireSession(bank, request.params.id)), expand);
     }),
+  );
+  api.post("/payment_intents", { config: { losesAs: "capture" } }, (request, reply) =>
+    write(request, reply, (form) => {
+      const { expand, ...asked } = read(form, intentRequest);
+      return expanded(bank, intentJson(chargeMethod(bank, asked)), expand);
+    }),
+  );
+  api.post<ById>("/payment_intents/:id/cancel", (request, reply) =>
+    write(request, reply, (form) => {
+      const { expand } = read(form, readRequest);
+      const intent = bank.journal.get("intent", request.params.id);
+      if (!intent) throw missing("payment_intent", request.params.id, "intent");
+      return expanded(bank, intentJson(cancelIntent(bank, intent)), expand);
+    }),
+  );
+  api.post<ById>("/payment_methods/:id/detach", (request, reply) =>
+    write(request, reply, () => methodJson(detachMethod(bank, request.params.id))),
   );
   api.post("/refunds", { config: { losesAs: "refund" } }, (request, reply) =>
     write(request, reply, (form) => {
@@ -118,7 +139,19 @@ function readRoutes(api: FastifyInstance, bank: TestProvider): void {
   one("/checkout/sessions", "checkout.session", (id) => sessionJson(bank, requireSession(bank, id)));
   one("/payment_intents", "payment_intent", (id) => {
     const intent = journal.get("intent", id);
-    return intent && intentJson(intent, requireSession(bank, intent.sessionId));
+    return intent && intentJson(intent);
+  });
+  one("/setup_intents", "setup_intent", (id) => {
+    const setup = journal.get("setupIntent", id);
+    return setup && setupIntentJson(setup);
+  });
+  one("/customers", "customer", (id) => {
+    const customer = findCustomer(bank, id);
+    return customer && customerJson(customer);
+  });
+  one("/payment_methods", "payment_method", (id) => {
+    const method = journal.get("method", id);
+    return method && methodJson(method);
   });
   one("/charges", "charge", (id) => {
     const charge = journal.get("charge", id);
@@ -137,9 +170,12 @@ function readRoutes(api: FastifyInstance, bank: TestProvider): void {
   const list = (path: string, all: (asked: Asked) => Json[]) =>
     api.get(path, (request) => {
       const asked = read(query(request), listRequest);
+      const { limit = 10, starting_after } = asked;
       const found = all(asked).toReversed();
-      const data = found.slice(0, asked.limit ?? 10);
-      const shown = { object: "list", data, has_more: found.length > data.length, url: `/v1${path}` };
+      const from = starting_after === undefined ? 0 : found.findIndex(({ id }) => id === starting_after) + 1;
+      const data = found.slice(from, from + limit);
+      const has_more = from + data.length < found.length;
+      const shown = { object: "list", data, has_more, url: `/v1${path}` };
       return expanded(bank, shown, asked.expand);
     });
   const isOf = ({ payment_intent, charge }: Asked, intentId: string | undefined, chargeId?: string) =>
@@ -151,6 +187,13 @@ function readRoutes(api: FastifyInstance, bank: TestProvider): void {
     charges(asked)
       .flatMap((charge) => refundsOf(bank, charge))
       .map(refundJson),
+  );
+  list("/payment_intents", ({ customer, created }) =>
+    journal
+      .all("intent")
+      .filter(({ customerId }) => customer === undefined || customer === customerId)
+      .filter(({ createdAt }) => Math.floor(createdAt / 1_000) >= (created?.gte ?? 0))
+      .map(intentJson),
   );
   list("/charges", (asked) => charges(asked).map((charge) => chargeJson(bank, charge)));
   list("/disputes", (asked) =>

@@ -4,7 +4,10 @@ import { z } from "zod";
 import { booksOf } from "../books.ts";
 import { createRefund, openDispute, resolveDispute, settleRefund } from "../charges.ts";
 import { type Faults, faultsSchema, noFaults } from "../faults.ts";
-import { expireLateSessions, expireSession, paySession, settleSession } from "../sessions.ts";
+import { detachMethod, renewCard, setLater } from "../methods.ts";
+import { choices, paySession, settleCharge } from "../page-payments.ts";
+import { laterResults } from "../records.ts";
+import { expireLateSessions, expireSession } from "../sessions.ts";
 import type { TestProvider } from "../test-provider.ts";
 import { controlPage } from "./pages.ts";
 import { Problem } from "./problems.ts";
@@ -27,7 +30,17 @@ const dispute = z.strictObject({
 const resolution = z.strictObject({ disputeId: z.string(), outcome: z.enum(["won", "lost"]) });
 const payment = z.strictObject({
   sessionId: z.string(),
-  choice: z.enum(["card", "declined", "delayed"]).default("card"),
+  choice: z.enum(choices).default("card"),
+});
+const stored = z.strictObject({ methodId: z.string(), later: z.enum(laterResults) });
+const renewal = z.strictObject({
+  methodId: z.string(),
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+  expMonth: z.int().min(1).max(12).optional(),
+  expYear: z.int().optional(),
 });
 const onRefund = z.strictObject({ refundId: z.string(), isDone: z.boolean() });
 const webhook = z.strictObject({ url: z.url(), secret: z.string().optional() });
@@ -47,8 +60,8 @@ export function controlRoutes(app: FastifyInstance, { bank, setWebhook }: Parts)
     const { txnId, cents } = onTransaction.parse(input);
     return createRefund(bank, { charge: txnId, amount: cents });
   });
-  act("complete", (input) => settleSession(bank, onTransaction.parse(input).txnId, true));
-  act("deny", (input) => settleSession(bank, onTransaction.parse(input).txnId, false));
+  act("complete", (input) => settleCharge(bank, onTransaction.parse(input).txnId, true));
+  act("deny", (input) => settleCharge(bank, onTransaction.parse(input).txnId, false));
   act("dispute", (input) => {
     const { txnId, isInquiry, reason } = dispute.parse(input);
     return openDispute(bank, txnId, isInquiry, reason);
@@ -69,10 +82,25 @@ export function controlRoutes(app: FastifyInstance, { bank, setWebhook }: Parts)
   act("expire", (input) =>
     expireSession(bank, z.strictObject({ sessionId: z.string() }).parse(input).sessionId),
   );
+  /** Sets the result of the next charges of a stored means of payment. */
+  act("method", (input) => {
+    const { methodId, later } = stored.parse(input);
+    return setLater(bank, methodId, later);
+  });
+  act("revoke", (input) =>
+    detachMethod(bank, z.strictObject({ methodId: z.string() }).parse(input).methodId),
+  );
+  /** Renews a stored card as its bank does. */
+  act("renew", (input) => {
+    const { methodId, ...card } = renewal.parse(input);
+    return renewCard(bank, methodId, card);
+  });
   act("webhook", (input) => setWebhook(webhook.parse(input)));
 
   app.get("/control/sessions", () => bank.journal.all("session"));
   app.get("/control/charges", () => bank.journal.all("charge"));
+  app.get("/control/intents", () => bank.journal.all("intent"));
+  app.get("/control/methods", () => bank.journal.all("method"));
   app.get("/control/disputes", () => bank.journal.all("dispute"));
   app.get("/control/books", () => booksOf(bank));
 }

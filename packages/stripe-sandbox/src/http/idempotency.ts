@@ -1,5 +1,5 @@
 import type { TestProvider } from "../test-provider.ts";
-import { Problem } from "./problems.ts";
+import { Problem, problemBody } from "./problems.ts";
 
 /** Time for which Stripe stores a key, in milliseconds (docs.stripe.com/api/idempotent_requests). */
 const REMEMBERED_MS = 24 * 3_600_000;
@@ -10,6 +10,16 @@ export interface Answer {
   status: number;
   body: string;
   isReplayed: boolean;
+}
+
+/** Runs a request. A declined card is its result, too; other errors mean that it was not executed. */
+function answerOf(run: () => object): { status: number; body: string } {
+  try {
+    return { status: 200, body: JSON.stringify(run(), null, 2) };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.details.type !== "card_error") throw error;
+    return { status: error.status, body: JSON.stringify(problemBody(error), null, 2) };
+  }
 }
 
 /**
@@ -39,9 +49,9 @@ export function createIdempotency({ journal, clock }: TestProvider) {
           { type: "idempotency_error" },
         );
       }
-      const body = JSON.stringify(run(), null, 2);
-      journal.put({ kind: "remembered", id: key, asked, status: 200, body, at: clock.now() });
-      return { status: 200, body, isReplayed: false };
+      const { status, body } = answerOf(run);
+      journal.put({ kind: "remembered", id: key, asked, status, body, at: clock.now() });
+      return { status, body, isReplayed: false };
     } finally {
       underWay.delete(key);
     }

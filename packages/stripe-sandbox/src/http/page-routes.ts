@@ -1,6 +1,6 @@
 import { Declined, formOf, policyFor } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
-import { paySession } from "../sessions.ts";
+import { choices, paySession } from "../page-payments.ts";
 import type { TestProvider } from "../test-provider.ts";
 import { closedPage, missingPage, sessionPage } from "./pages.ts";
 
@@ -28,10 +28,10 @@ export function pageRoutes(app: FastifyInstance, bank: TestProvider): void {
     reply.header("content-security-policy", policyFor(session.successUrl, session.cancelUrl));
     const { choice } = formOf(body);
     if (choice === "cancel" && session.cancelUrl) return reply.redirect(session.cancelUrl, 303);
-    if (choice !== "card" && choice !== "delayed" && choice !== "declined")
-      return reply.code(400).send(sessionPage(session));
+    const chosen = choices.find((one) => one === choice);
+    if (!chosen) return reply.code(400).send(sessionPage(session));
     try {
-      const paid = paySession(bank, session.id, choice);
+      const paid = paySession(bank, session.id, chosen);
       if (paid.status === "open") return reply.redirect(`/c/pay/${session.id}`, 303);
     } catch (error) {
       if (!(error instanceof Declined)) throw error;

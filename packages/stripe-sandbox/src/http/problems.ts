@@ -6,9 +6,13 @@ interface Details {
   type?: "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";
   code?: string;
   param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: object;
+  payment_method?: object;
 }
 
-/** Error in Stripe's format. */
+/** Error in Stripe's format. A card error is the result of an executed request, so its idempotency key returns it again. */
 export class Problem extends Error {
   readonly status: number;
   readonly details: Details;
@@ -42,7 +46,7 @@ export function schemaProblem(error: ZodError): Problem {
 }
 
 export function problemBody({ message, details }: Problem) {
-  const { type = "invalid_request_error", code, param } = details;
+  const { type = "invalid_request_error", code, param, ...rest } = details;
   return {
     error: {
       ...(code === undefined
@@ -50,6 +54,7 @@ export function problemBody({ message, details }: Problem) {
         : { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}` }),
       message,
       ...(param === undefined ? {} : { param }),
+      ...rest,
       type,
     },
   };

@@ -32,20 +32,32 @@ const lineItem = z.strictObject({
 });
 export type LineItem = z.infer<typeof lineItem>;
 
-export const sessionRequest = z.strictObject({
-  mode: z.literal("payment", "This test system supports only mode=payment."),
-  line_items: z.array(lineItem).min(1).max(100),
+/** Parameters of sessions in both modes. */
+const anySession = {
   success_url: address,
   cancel_url: address.optional(),
   client_reference_id: text(200).optional(),
+  customer: text(255).optional(),
   customer_email: email.optional(),
+  customer_creation: z.enum(["always", "if_required"]).optional(),
   expires_at: whole.optional(),
   metadata: metadata.optional(),
+  ui_mode: z.literal("hosted_page").optional(),
+  locale: z.enum(["auto", "en", "en-GB", "de", "es", "fr", "it", "nl"]).optional(),
+  billing_address_collection: z.enum(["auto", "required"]).optional(),
+  expand,
+};
+
+export const sessionRequest = z.strictObject({
+  ...anySession,
+  mode: z.literal("payment"),
+  line_items: z.array(lineItem).min(1).max(100),
   payment_intent_data: z
     .strictObject({
       description: text(1_000).optional(),
       metadata: metadata.optional(),
       receipt_email: email.optional(),
+      setup_future_usage: z.enum(["off_session", "on_session"]).optional(),
       statement_descriptor_suffix: text(22).optional(),
     })
     .optional(),
@@ -53,12 +65,35 @@ export const sessionRequest = z.strictObject({
     .array(z.enum(["card", "us_bank_account", "sepa_debit", "link", "paypal"]))
     .optional(),
   submit_type: z.enum(["auto", "book", "donate", "pay", "subscribe"]).optional(),
-  ui_mode: z.literal("hosted_page").optional(),
-  locale: z.enum(["auto", "en", "en-GB", "de", "es", "fr", "it", "nl"]).optional(),
-  customer_creation: z.enum(["always", "if_required"]).optional(),
-  billing_address_collection: z.enum(["auto", "required"]).optional(),
   allow_promotion_codes: yesNo.optional(),
   adaptive_pricing: z.strictObject({ enabled: yesNo.optional() }).optional(),
+});
+
+/** A session that stores a means of payment without a payment. */
+export const setupRequest = z.strictObject({
+  ...anySession,
+  mode: z.literal("setup"),
+  currency,
+  setup_intent_data: z
+    .strictObject({ description: text(1_000).optional(), metadata: metadata.optional() })
+    .optional(),
+});
+
+/** Either kind of session. */
+export const anySessionRequest = z.discriminatedUnion("mode", [sessionRequest, setupRequest], {
+  error: "This test system supports only mode=payment and mode=setup.",
+});
+
+/** A charge of a stored means of payment: it needs `off_session` and `confirm`, because there is no page for the buyer. */
+export const intentRequest = z.strictObject({
+  amount: whole,
+  currency,
+  customer: text(255),
+  payment_method: text(255),
+  off_session: z.literal("true").transform(() => true),
+  confirm: z.literal("true").transform(() => true),
+  metadata: metadata.optional(),
+  description: text(1_000).optional(),
   expand,
 });
 
@@ -85,6 +120,8 @@ export const readRequest = z.strictObject({ expand });
 export const listRequest = z.strictObject({
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
+  customer: z.string().optional(),
+  created: z.strictObject({ gte: whole.optional() }).optional(),
   limit: whole.optional(),
   starting_after: z.string().optional(),
   expand,

@@ -42,6 +42,7 @@ export async function adapterShop<Setup extends ProviderSetup>(
   provider: PaymentProvider<Setup>,
   { build, setupAt }: TestSystem<Setup>,
   session: PaymentSession,
+  order = sold,
 ) {
   const { signal } = new AbortController();
   const told = await startMockProvider(() => ({ status: 200 }));
@@ -49,10 +50,11 @@ export async function adapterShop<Setup extends ProviderSetup>(
   const apiUrl = await listenAs(build(urls.webhook));
   const setup = setupAt(apiUrl);
   const control = controlOf(apiUrl);
-  const initiate = () => provider.initiatePayment(setup, session, sold, urls, signal);
+  const initiate = () => provider.initiatePayment(setup, session, order, urls, signal);
   return {
     setup,
     session,
+    urls,
     control,
     faults: (some: object) => control("faults", some),
     initiate,

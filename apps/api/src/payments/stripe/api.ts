@@ -23,6 +23,11 @@ export interface Failure {
   status: number | undefined;
   /** Stripe's error code, such as charge_already_refunded; "" if there is none. */
   code: string;
+  /** Why a card was declined, and the bank's advice on how to proceed; "" if it wasn't. */
+  declineCode: string;
+  adviceCode: string;
+  /** The parameter that Stripe refused; "" for none. */
+  param: string;
   /** The request can't be repeated: its idempotency key was used for another request, or `expires_at` has passed. */
   isStale: boolean;
   /** The account has its maximum number of webhook endpoints. Stripe has no code for it. */
@@ -30,13 +35,17 @@ export interface Failure {
   reason: string;
 }
 
+const codeText = z
+  .string()
+  .regex(/^[\w.]{1,80}$/)
+  .catch("");
+
 const refusal = z.object({
   statusCode: z.number(),
-  code: z
-    .string()
-    .regex(/^[\w.]{1,80}$/)
-    .catch(""),
-  param: z.string().optional(),
+  code: codeText,
+  decline_code: codeText,
+  advice_code: codeText,
+  param: z.string().catch(""),
   rawType: z.string().optional(),
   message: z.string().catch(""),
 });
@@ -44,7 +53,7 @@ const refusal = z.object({
 function reasonOf(status: number, code: string): string {
   if (status === 401) return "Stripe rejected the secret key. Check STRIPE_SECRET_KEY.";
   if (status === 403)
-    return "The Stripe key lacks a permission. Allow it to write Checkout Sessions and Refunds, and to read payments and disputes.";
+    return "The Stripe key lacks a permission. Allow it to write Checkout Sessions, Payment Intents and Refunds, and to read payments, payment methods and disputes.";
   if (status === 429) return "Too many requests to Stripe. Please wait a few minutes.";
   return `Stripe responded with status ${status}${code && ` (${code})`}.`;
 }
@@ -83,14 +92,27 @@ export async function call<Result>(
         failure: {
           status: undefined,
           code: "",
+          declineCode: "",
+          adviceCode: "",
+          param: "",
           isStale: false,
           isEndpointLimit: false,
           reason: lost ?? "Stripe's response could not be read.",
         },
       };
     const { statusCode: status, code, param, rawType, message } = read.data;
+    const { decline_code: declineCode, advice_code: adviceCode } = read.data;
     const isStale = param === "expires_at" || rawType === "idempotency_error";
     const isEndpointLimit = /maximum of \d+ .*webhook endpoints/i.test(message);
-    return { failure: { status, code, isStale, isEndpointLimit, reason: reasonOf(status, code) } };
+    const reason = reasonOf(status, code);
+    return {
+      failure: { status, code, declineCode, adviceCode, param, isStale, isEndpointLimit, reason },
+    };
   }
 }
+
+/** True if Stripe refused the request permanently, so that a retry would fail, too. */
+export const isFinal = ({ status, code }: Failure): boolean =>
+  (status === 400 || status === 402 || status === 404) &&
+  code !== "idempotency_key_in_use" &&
+  code !== "lock_timeout";

@@ -27,7 +27,12 @@ export function sessionParams(
     client_reference_id: session._id,
     customer_email: order.customerEmail,
     metadata,
-    payment_intent_data: { metadata },
+    // The customer is the one that the means of payment is stored with.
+    ...(order.storesMethod ? { customer_creation: "always" as const } : {}),
+    payment_intent_data: {
+      metadata,
+      ...(order.storesMethod ? { setup_future_usage: "off_session" as const } : {}),
+    },
     line_items: [
       {
         quantity: 1,
@@ -47,9 +52,9 @@ export function sessionParams(
 const TRY_AGAIN =
   "Stripe can't be reached right now. Try again in a minute, or choose another payment method.";
 const NOT_SET_UP = "Stripe did not accept the order. Choose another payment method, or contact us.";
-const OVER = "This Stripe checkout has ended. Please try again.";
+export const OVER = "This Stripe checkout has ended. Please try again.";
 
-function refusalOf({ status, reason }: Failure): ProviderError {
+export function refusalOf({ status, reason }: Failure): ProviderError {
   const isPassing = status === undefined || status === 429 || status === 409 || status >= 500;
   return new ProviderError(isPassing ? TRY_AGAIN : NOT_SET_UP, reason);
 }
@@ -90,7 +95,7 @@ export async function initiatePayment(
 }
 
 /** True for an HTTPS page: Stripe's, or the owner's custom domain at Stripe. In local mode, the test system may use HTTP. */
-function isStripes(url: string, { mode }: StripeSetup): boolean {
+export function isStripes(url: string, { mode }: StripeSetup): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol } = new URL(url);
   return protocol === "https:" || (mode === "local" && protocol === "http:");

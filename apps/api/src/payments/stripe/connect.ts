@@ -9,7 +9,7 @@ import { EVENT_TYPES } from "./webhook.ts";
 const created = z.object({ id: z.string().min(1), secret: z.string().startsWith("whsec_") });
 
 const PERMISSION =
-  "This restricted key lacks a permission. Give it write access to Webhook Endpoints, Checkout Sessions and Refunds, and read access to the account, payments and disputes. Or use the secret key.";
+  "This restricted key lacks a permission. Give it write access to Webhook Endpoints, Checkout Sessions, Payment Intents and Refunds, and read access to the account, payments, payment methods and disputes. Or use the secret key.";
 
 function problemOf({ status, code, isEndpointLimit, reason }: Failure, webhookUrl: string): string {
   if (status === 403) return PERMISSION;

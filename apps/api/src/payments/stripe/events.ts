@@ -1,7 +1,15 @@
 import { centsToAmount, hasCents } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
 import { eventDefaults } from "../reading.ts";
-import type { CheckoutSession, Dispute, Refund } from "./resources.ts";
+import { describeMethod } from "./method-label.ts";
+import {
+  type CheckoutSession,
+  type Dispute,
+  hasFailed,
+  type PaymentIntent,
+  type PaymentMethod,
+  type Refund,
+} from "./resources.ts";
 
 // A money movement maps to the same id, status and cents, whether it comes from a webhook, a response or the session. A payment's
 // id is its payment intent's, because sessions, refunds and disputes all contain it.
@@ -22,10 +30,13 @@ export const sessionStatus = {
   expired: { type: "expired", status: "Expired" },
 } as const satisfies Record<string, EventStatus>;
 
-/** Returns the event of a session; [] if this shop didn't open it, because the Stripe account may be used elsewhere, too. */
+/**
+ * Returns the event of a session; [] if this shop didn't open it, because the Stripe account may be used elsewhere, too, or if nothing
+ * is paid in it.
+ */
 export function sessionEvents(one: CheckoutSession, { type, status }: EventStatus): PaymentEvent[] {
   const nonce = one.metadata.nonce ?? "";
-  if (nonce === "") return [];
+  if (nonce === "" || one.mode === "setup") return [];
   return [
     {
       ...eventDefaults,
@@ -41,6 +52,53 @@ export function sessionEvents(one: CheckoutSession, { type, status }: EventStatu
     },
   ];
 }
+
+/** Value of `metadata.kind` of a charge without the buyer. The payments of a checkout are reported by its session instead. */
+export const STORED = "stored";
+
+/** True if a reference is that of a charge without the buyer: a payment intent instead of a checkout session. */
+export const isCharge = (reference: string): boolean => reference.startsWith("pi_");
+
+function intentStatus({ status }: PaymentIntent): EventStatus | undefined {
+  if (status === "succeeded") return sessionStatus.paid;
+  if (status === "processing") return sessionStatus.unpaid;
+  return hasFailed(status) ? sessionStatus.failed : undefined;
+}
+
+/** Returns the event of a charge without the buyer; [] for the payment of a checkout, and for those of others. */
+export function intentEvents(one: PaymentIntent): PaymentEvent[] {
+  const { kind, session = "", nonce = "" } = one.metadata;
+  const is = kind === STORED && nonce !== "" ? intentStatus(one) : undefined;
+  if (!is) return [];
+  const { decline_code, code } = one.last_payment_error;
+  return [
+    {
+      ...eventDefaults,
+      ...amountOf(one.amount, one.currency),
+      ...is,
+      txnId: one.id,
+      invoiceId: session,
+      nonce,
+      reference: one.id,
+      isTest: !one.livemode,
+      reasonCode: is.type === "failed" ? decline_code || code : "",
+    },
+  ];
+}
+
+/** Returns the change of a means of payment: its bank renewed it, or it can't be charged any more. */
+export const methodEvents = (
+  one: PaymentMethod,
+  { type, status }: { type: "methodChanged" | "methodRevoked"; status: string },
+): PaymentEvent[] => [
+  {
+    ...eventDefaults,
+    type,
+    status,
+    isTest: !one.livemode,
+    method: { methodRef: one.id, ...describeMethod(one) },
+  },
+];
 
 /** Checks if a refund took money from the account, and if that money was returned since. */
 function refundProgress({ status, balance_transaction, failure_balance_transaction }: Refund) {

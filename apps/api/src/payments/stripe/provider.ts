@@ -1,9 +1,12 @@
 import type { PaymentProvider } from "../provider.ts";
 import { jsonWebhook } from "../reading.ts";
+import { chargeStored } from "./charge.ts";
 import { check } from "./check.ts";
 import { initiatePayment } from "./checkout.ts";
 import { connection } from "./connect.ts";
 import { endPayment } from "./end.ts";
+import { retrieveMethod } from "./method.ts";
+import { initiateSetup, retrieveSetup } from "./method-setup.ts";
 import { refundPayment } from "./refund.ts";
 import { retrievePayment } from "./retrieve.ts";
 import type { StripeSetup } from "./setup.ts";
@@ -14,11 +17,15 @@ export const stripe: PaymentProvider<StripeSetup> = {
   id: "stripe",
   label: "Card, Apple Pay or Google Pay",
   next: "You'll continue to Stripe to pay, then return here.",
-  capabilities: { refund: true, retrieve: true, capture: false, store: false },
+  capabilities: { refund: true, retrieve: true, capture: false, store: true },
   browserOrigins: ({ apiUrl }) => [
     apiUrl === undefined ? "https://checkout.stripe.com" : new URL(apiUrl).origin,
   ],
   initiatePayment,
+  chargeStored,
+  retrieveMethod,
+  initiateSetup,
+  retrieveSetup,
   retrievePayment,
   endPayment,
   refundPayment,

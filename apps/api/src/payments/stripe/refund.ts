@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
-import { call, type Failure } from "./api.ts";
+import { call, isFinal } from "./api.ts";
 import { refundEvents } from "./events.ts";
 import { refund as refundSchema } from "./resources.ts";
 import { retrievePayment } from "./retrieve.ts";
@@ -25,12 +25,6 @@ const refusals: Readonly<Record<string, string>> = {
   insufficient_funds: "The Stripe balance is too low for the refund. Add money in Stripe, then refund again.",
   resource_missing: "Stripe can't find the payment. Check it in Stripe.",
 };
-
-/** True if Stripe refused the request permanently, so that a retry would fail, too. */
-const isFinal = ({ status, code }: Failure) =>
-  (status === 400 || status === 402 || status === 404) &&
-  code !== "idempotency_key_in_use" &&
-  code !== "lock_timeout";
 
 /** Refunds a payment, once per idempotency key. Stripe stores keys for a day; an older refund is found by its metadata. */
 export async function refundPayment(

@@ -3,8 +3,16 @@ import { z } from "zod";
 import type { PaymentEvent, Verification } from "../provider.ts";
 import { jsonProblem, parseJson, type Reader, readEvents, readerOf } from "../reading.ts";
 import { loadStripe } from "./api.ts";
-import { disputed, disputeMovements, refundEvents, sessionEvents, sessionStatus } from "./events.ts";
-import { checkoutSession, dispute, refund } from "./resources.ts";
+import {
+  disputed,
+  disputeMovements,
+  intentEvents,
+  methodEvents,
+  refundEvents,
+  sessionEvents,
+  sessionStatus,
+} from "./events.ts";
+import { checkoutSession, dispute, paymentIntent, paymentMethod, refund } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
 /** Maximum age of a signature, in seconds. Stripe signs each retry with a new timestamp. */
@@ -27,6 +35,8 @@ export const webhookProblem = (raw: Buffer) =>
 const refundReader = readerOf(refund, refundEvents);
 const disputeReader = readerOf(dispute, (read, isTest) => [disputed(read, isTest)]);
 
+const intentReader = readerOf(paymentIntent, intentEvents);
+
 const movementReader = readerOf(dispute, disputeMovements);
 
 type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent;
@@ -44,6 +54,16 @@ const readers: Readonly<Partial<Record<EventName, Reader>>> = {
     sessionEvents(read, sessionStatus.failed),
   ),
   "checkout.session.expired": readerOf(checkoutSession, (read) => sessionEvents(read, sessionStatus.expired)),
+  // Only of charges without the buyer: those of a checkout are in its session's events.
+  "payment_intent.succeeded": intentReader,
+  "payment_intent.processing": intentReader,
+  "payment_intent.payment_failed": intentReader,
+  "payment_method.automatically_updated": readerOf(paymentMethod, (read) =>
+    methodEvents(read, { type: "methodChanged", status: "Updated by the bank" }),
+  ),
+  "payment_method.detached": readerOf(paymentMethod, (read) =>
+    methodEvents(read, { type: "methodRevoked", status: "Removed" }),
+  ),
   "refund.created": refundReader,
   "refund.updated": refundReader,
   "refund.failed": refundReader,

@@ -1,0 +1,79 @@
+import type { Charged } from "../provider.ts";
+
+/** Stripe's codes of a failed charge, "" if there is none (docs.stripe.com/declines/codes). */
+interface Codes {
+  code: string;
+  declineCode: string;
+  adviceCode: string;
+  /** The parameter that Stripe refused. */
+  param: string;
+}
+type Declined = Extract<Charged, { result: "declined" }>;
+
+/** The bank asks the customer to confirm the payment. */
+const confirm: ReadonlySet<string> = new Set([
+  "authentication_required",
+  "authentication_not_handled",
+  "offline_pin_required",
+  "online_or_offline_pin_required",
+  "payment_intent_action_required",
+  "payment_intent_authentication_failure",
+]);
+
+/** The means of payment can never be charged again: it is expired, closed or withdrawn. */
+const change: ReadonlySet<string> = new Set([
+  "account_closed",
+  "bank_account_restricted",
+  "bank_account_unusable",
+  "debit_not_authorized",
+  "expired_card",
+  "expired_payment_method",
+  "incorrect_number",
+  "india_recurring_payment_mandate_canceled",
+  "invalid_account",
+  "invalid_expiry_month",
+  "invalid_expiry_year",
+  "invalid_number",
+  "lost_card",
+  "new_account_information_available",
+  "no_account",
+  "payment_intent_mandate_invalid",
+  "payment_method_bank_account_blocked",
+  "payment_method_customer_decline",
+  "payment_method_restricted",
+  "payment_method_unexpected_state",
+  "pickup_card",
+  "revocation_of_all_authorizations",
+  "revocation_of_authorization",
+  "stolen_card",
+  "stop_payment_order",
+]);
+
+/** True if Stripe refused the stored ids: the means of payment was removed, or its customer deleted. */
+export const isGone = ({ code, param }: Pick<Codes, "code" | "param">): boolean =>
+  param === "payment_method" || param === "customer" || code === "payment_method_unexpected_state";
+
+function remedyOf(codes: Codes): Declined["remedy"] {
+  const { code, declineCode, adviceCode } = codes;
+  if (confirm.has(declineCode) || confirm.has(code)) return "confirm";
+  const isOver = change.has(declineCode) || change.has(code) || isGone(codes);
+  return isOver || adviceCode === "do_not_try_again" || adviceCode === "confirm_card_data"
+    ? "change"
+    : "retry";
+}
+
+/** Returns the sentence for the customer. It doesn't reveal that a card was reported lost or stolen. */
+function reasonOf({ code, declineCode, param }: Codes, remedy: Declined["remedy"]): string {
+  if (remedy === "confirm") return "Your bank asks you to confirm this payment.";
+  if (isGone({ code, param })) return "The saved payment method can't be used any more.";
+  if (declineCode === "expired_card" || code === "expired_card") return "Your card has expired.";
+  if (declineCode === "insufficient_funds" || code === "insufficient_funds")
+    return "There wasn't enough money in the account.";
+  return "Your bank declined the payment.";
+}
+
+/** Returns the result of a declined charge. */
+export function declinedBy(codes: Codes): Declined {
+  const remedy = remedyOf(codes);
+  return { result: "declined", reason: reasonOf(codes, remedy), remedy };
+}
