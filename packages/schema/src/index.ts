@@ -35,6 +35,7 @@ export * from "./seo/redirects.ts";
 export * from "./seo/width.ts";
 export * from "./settings/index.ts";
 export * from "./site-paths.ts";
+export * from "./subscriptions/package-terms.ts";
 export * from "./subscriptions/states.ts";
 export * from "./subscriptions/terms.ts";
 export * from "./text.ts";

@@ -16,7 +16,7 @@ function sampleValue(field: SectionField, n: number): string {
     case "number-text":
       return `${1_000 + n}`;
     case "count":
-      return `${n}`;
+      return `${(field.range?.[0] ?? 0) + n}`;
     case "choice":
       // A choice with a placeholder may be empty, which means, for example, that a package can be ordered.
       if (field.placeholder) return "";
@@ -28,9 +28,11 @@ function sampleValue(field: SectionField, n: number): string {
   }
 }
 
-/** Creates a complete record of any section, with every field filled in. */
+/** Creates a valid record of any section, with every field filled in that fits the others. */
 export function sampleRecord(of: Section, n = 0): Record<string, string> {
-  return Object.fromEntries(Object.entries(of.fields).map(([name, field]) => [name, sampleValue(field, n)]));
+  const all = Object.entries(of.fields).map(([name, field]) => [name, sampleValue(field, n)] as const);
+  const unfit = new Set(of.issuesOf?.(Object.fromEntries(all)).map(({ path }) => path));
+  return Object.fromEntries(all.map(([name, value]) => [name, unfit.has(name) ? "" : value]));
 }
 
 /** Calls a content procedure by name with an input that may be invalid, as an HTTP request does. */

@@ -59,3 +59,43 @@ test("a hidden package is visible only to the owner", async () => {
     expect(await refusalOf(packages.get({ _id }))).toMatchObject({ code: "NOT_FOUND" });
   }
 });
+
+test.each([
+  [{ billing: "", setupFee: "50" }, "setupFee"],
+  [{ billing: "", customerPause: "Yes" }, "customerPause"],
+  [{ billing: "", requestsPerPeriod: "4" }, "requestsPerPeriod"],
+  [{ billing: "Per year", billingEvery: "2" }, "billingEvery"],
+  [{ billing: "Per month", billingEvery: "13" }, "data.billingEvery"],
+  [{ billing: "Per month", billingEvery: "0" }, "data.billingEvery"],
+  [{ billing: "Per month", noticeDays: "181" }, "data.noticeDays"],
+  [{ billing: "Per month", trialDays: "366" }, "data.trialDays"],
+  [{ billing: "Per month", setupFee: "-5" }, "data.setupFee"],
+  [{ billing: "Per month", trialPrice: "9" }, "trialPrice"],
+  [{ billing: "Per month", minimumCharges: "6", maxCharges: "3" }, "maxCharges"],
+  [{ billing: "Per week", unusedRequests: "Carry over once" }, "unusedRequests"],
+  [{ billing: "Per week", setupFee: "999000" }, "setupFee"],
+] as const)("the terms %j are refused with the field named", async (data, field) => {
+  const { _id, ...saved } = await owner.create(growth);
+  const name = field.replace("data.", "");
+  const { code, issues } = await refusalOf(owner.update({ _id, data }));
+  expect({ code, paths: issues.map(({ path }) => path) }).toEqual({ code: "BAD_REQUEST", paths: [field] });
+  expect(await owner.get({ _id })).toEqual({ _id, ...saved });
+  const added = { ...growth, packageName: "Other", ...data };
+  expect((await refusalOf(owner.create(added))).issues.map(({ path }) => path)).toEqual([name]);
+});
+
+test("a recurring package becomes a one-off one only without its terms", async () => {
+  const { _id } = await owner.create({ ...growth, billing: "Per month", setupFee: "50", trialDays: "14" });
+  const { issues } = await refusalOf(owner.update({ _id, data: { billing: "" } }));
+  expect(issues).toEqual([
+    {
+      path: "trialDays",
+      message: "Trial period in days must be empty unless the package is billed per week, month or year.",
+    },
+    {
+      path: "setupFee",
+      message: "Set-up fee must be empty unless the package is billed per week, month or year.",
+    },
+  ]);
+  await owner.update({ _id, data: { billing: "", setupFee: "", trialDays: "" } });
+});

@@ -10,9 +10,9 @@ import {
 import { audit, type Db, type Tx } from "@rankwright/db/core";
 import {
   type ContentChange,
+  combinedIssues,
   type Issue,
   isNeeded,
-  missingFields,
   type Section,
   storedSchema,
 } from "@rankwright/schema";
@@ -90,8 +90,10 @@ function emptiedFields(
       field && isNeeded(field, after) && value.trim() === "" && (record.data[name] ?? "") !== "";
     return isEmptied ? [{ path: name, message: `${field.label} is required.` }] : [];
   });
-  const missing = missingFields(of, after).filter(({ path }) => issues.every((issue) => issue.path !== path));
-  return [...issues, ...missing];
+  const combined = combinedIssues(of, after).filter(({ path }) =>
+    issues.every((issue) => issue.path !== path),
+  );
+  return [...issues, ...combined];
 }
 
 /** Returns the fields that an update with invalid input would clear. */

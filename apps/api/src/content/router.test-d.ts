@@ -16,7 +16,7 @@ export async function rightOnes() {
   same<typeof step, Saved<Sections["steps"]> | undefined>(true);
   const { packageName, billing } = await content.packages.get({ _id });
   same<typeof packageName, string>(true);
-  same<typeof billing, "Per month" | "">(true);
+  same<typeof billing, "Per week" | "Per month" | "Per year" | "">(true);
   same<Patch<Sections["footerAbout"]>, { aboutFooterText?: string; aboutFooterDetails?: string }>(true);
   same<Saved<Sections["logo"]>["accent"], (typeof ACCENTS)[number] | "">(true);
   await content.logo.create({ logo: "/logo.svg" });

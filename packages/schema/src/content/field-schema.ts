@@ -27,11 +27,13 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
   "long-text": (field) => optionalText(field.label, LONG_TEXT_MAX),
   "number-text": (field) => optionalText(field.label),
   "picture-words": (field) => optionalText(field.label),
-  count: (field) =>
-    anyText(field.label).refine(
-      (value) => value === "" || COUNT.test(value),
-      `${field.label} must be a whole number from 0 to 999.`,
-    ),
+  count: (field) => {
+    const [least, most] = field.range ?? [0, 999];
+    return anyText(field.label).refine(
+      (value) => value === "" || (COUNT.test(value) && Number(value) >= least && Number(value) <= most),
+      `${field.label} must be a whole number from ${least} to ${most}.`,
+    );
+  },
   image: (field) => address(field, "image", "must be an address that starts with https://, http:// or /."),
   link: (field) => address(field, "link", "must start with https://, http://, /, #, mailto: or tel:."),
   icon: (field) =>

@@ -31,6 +31,8 @@ export interface SectionField {
   readonly placeholder?: string;
   /** Maximum number of characters, if it is lower than the default. */
   readonly max?: number;
+  /** Smallest and largest number of a count; 0 and 999 by default. */
+  readonly range?: readonly [number, number];
   /** The field may be empty while another field has this value. */
   readonly optionalIf?: { readonly field: string; readonly is: string };
   /** Collapsed section of the form, for rarely used fields. */

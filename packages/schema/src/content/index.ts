@@ -39,6 +39,7 @@ export { footerSections } from "./footer.ts";
 export { ACCENTS } from "./home.ts";
 export { legalSections } from "./legal.ts";
 export * from "./packages.ts";
+export { BILLINGS, planIssues } from "./plan-fields.ts";
 export * from "./section.ts";
 export * from "./section-schema.ts";
 export { COMPARISON_ROWS, PACKAGE_POINTS } from "./shop.ts";

@@ -55,7 +55,7 @@ const MAX_DELIVERY_DAYS = 400;
 const MAX_CHANGES = 100;
 
 /** Parses a whole number from the owner's input in a package field. Returns null for anything else. */
-function numberIn(text: string | undefined, most: number): number | null {
+export function numberIn(text: string | undefined, most: number): number | null {
   const trimmed = text?.trim() ?? "";
   return /^\d{1,4}$/.test(trimmed) && Number(trimmed) <= most ? Number(trimmed) : null;
 }

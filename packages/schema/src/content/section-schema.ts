@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Issue } from "../issues.ts";
 import type { SectionField } from "./field.ts";
 import { emptyOr, fieldSchema, isNeeded } from "./field-schema.ts";
 import type { FormOf } from "./section.ts";
@@ -19,19 +20,23 @@ function onceForEach<Schema>(make: (of: FormOf) => Schema): (of: FormOf) => Sche
 
 const isBlank = (value: unknown) => String(value ?? "").trim() === "";
 
-/** Returns the empty fields that are required because of the record's other values, with error messages. */
-export function missingFields(of: FormOf, values: Texts): { path: string; message: string }[] {
-  return Object.entries(of.fields).flatMap(([name, field]) =>
+/** Returns the fields that don't fit the record's other values: required ones that are empty, and those that the section refuses. */
+export function combinedIssues(of: FormOf, values: Texts): Issue[] {
+  const missing = Object.entries(of.fields).flatMap(([name, field]) =>
     field.optionalIf && isNeeded(field, values) && isBlank(values[name])
       ? [{ path: name, message: `${field.label} is required.` }]
       : [],
   );
+  if (!of.issuesOf) return missing;
+  // Invalid input may contain values that are no text.
+  const texts = Object.entries(values).filter((e): e is [string, string] => typeof e[1] === "string");
+  return [...missing, ...of.issuesOf(Object.fromEntries(texts))];
 }
 
-const withNeeded = <S extends z.ZodType<Texts>>(of: FormOf, schema: S) =>
+const withCombined = <S extends z.ZodType<Texts>>(of: FormOf, schema: S) =>
   schema.superRefine(
     (values, ctx) => {
-      for (const { path, message } of missingFields(of, values))
+      for (const { path, message } of combinedIssues(of, values))
         ctx.addIssue({ code: "custom", path: [path], message });
     },
     // Also if another field is invalid, so that one error names both.
@@ -40,7 +45,7 @@ const withNeeded = <S extends z.ZodType<Texts>>(of: FormOf, schema: S) =>
 
 /** Returns the zod schema for creating a record: all required fields must be filled in, and unknown fields are rejected. */
 export const createSchema = onceForEach((of) =>
-  withNeeded(
+  withCombined(
     of,
     z.strictObject(
       Object.fromEntries(
@@ -76,7 +81,7 @@ const restField = (of: FormOf, name: string, field: SectionField) =>
 
 /** Returns the zod schema for creating a record over REST: missing or empty fields become "", but at least one must be filled in. */
 export const restCreateSchema = onceForEach((of) =>
-  withNeeded(
+  withCombined(
     of,
     z.strictObject(
       Object.fromEntries(

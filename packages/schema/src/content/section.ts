@@ -1,3 +1,4 @@
+import type { Issue } from "../issues.ts";
 import type { PublicPage } from "../site-paths.ts";
 import type { SectionField } from "./field.ts";
 
@@ -49,6 +50,8 @@ export interface Section {
   /** Purpose of the section, for the list of editors. Defaults to the names of its fields. */
   readonly summary?: string;
   readonly fields: Readonly<Record<string, SectionField>>;
+  /** Returns the fields whose values don't fit each other. Their labels start the messages. */
+  readonly issuesOf?: (values: Readonly<Record<string, string>>) => Issue[];
   /** The field whose value must be unique. */
   readonly unique?: string;
   /** Records whose field has this value are visible only to admins. */
@@ -66,7 +69,7 @@ export interface Section {
 }
 
 /** Properties of a section that its form needs. Also used for forms that are no section. */
-export type FormOf = Pick<Section, "name" | "label" | "noun" | "fields" | "unique" | "alerts">;
+export type FormOf = Pick<Section, "name" | "label" | "noun" | "fields" | "issuesOf" | "unique" | "alerts">;
 
 /** Returns the section unchanged. Checks its type without losing the exact types of its fields. */
 export function section<const S extends Section>(value: S): S {

@@ -1,5 +1,6 @@
 import { packagesEditor } from "../site-paths.ts";
 import { choice, count, multiline, price, text } from "./field.ts";
+import { BILLINGS, planFields, planIssues } from "./plan-fields.ts";
 import { section } from "./section.ts";
 
 /** Names of a package's points, in display order. */
@@ -51,11 +52,12 @@ export const shopSections = {
         hint: "Such as 299 or 49.50. Required unless the package is sold by request.",
         optionalIf: { field: "availability", is: "By request" },
       }),
-      billing: choice("Billing", ["Per month"], {
+      billing: choice("Billing", BILLINGS, {
         optional: true,
         placeholder: "Once",
-        hint: "Shown next to the price. Customers pay once per order. Nothing is charged automatically.",
+        hint: "How often customers are charged. They pay the first charge when they order; later ones are automatic.",
       }),
+      ...planFields,
       packageButtonText: text("Button text"),
       packagePointOne: text("Point 1", { hint: "A short description." }),
       packagePointTwo: text("Point 2", { ...MORE_POINTS }),
@@ -89,6 +91,7 @@ export const shopSections = {
         hint: "Number of change requests included. Leave empty for no limit.",
       }),
     },
+    issuesOf: planIssues,
     unique: "packageName",
     hiddenWhere: { field: "availability", is: "Hidden" },
     screens: {

@@ -129,6 +129,17 @@ export function HomePreview({ typed }: { typed: TypedSoFar }) {
 }
 
 const BLANK = {
+  billingEvery: "",
+  minimumCharges: "",
+  noticeDays: "",
+  trialDays: "",
+  trialPrice: "",
+  setupFee: "",
+  maxCharges: "",
+  requestsPerPeriod: "",
+  requestsAtOnce: "",
+  unusedRequests: "",
+  customerPause: "",
   packageButtonText: "",
   packagePointTwo: "",
   packagePointThree: "",

@@ -1,4 +1,4 @@
-import { paths, storedPrice } from "@rankwright/schema";
+import { BILLINGS, paths, storedPrice } from "@rankwright/schema";
 import { Badge, Button, Card, cx, SelectField, TextField } from "@rankwright/ui";
 import { useEffect } from "react";
 import { z } from "zod";
@@ -13,7 +13,7 @@ const row = z.object({
   revision: z.number(),
   packageName: z.string(),
   packagePrice: z.string(),
-  billing: z.enum(["", "Per month"]),
+  billing: z.enum(["", ...BILLINGS]),
   packagePointOne: z.string(),
 });
 /** A package in this step's form. The `_id` of a new package is "". */
@@ -150,10 +150,12 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
               value={row.billing}
               options={[
                 { value: "", label: "Once" },
-                { value: "Per month", label: "Per month" },
+                ...BILLINGS.map((word) => ({ value: word, label: word })),
               ]}
               onChange={(event) =>
-                change(row.key, { billing: event.currentTarget.value === "" ? "" : "Per month" })
+                change(row.key, {
+                  billing: BILLINGS.find((word) => word === event.currentTarget.value) ?? "",
+                })
               }
             />
           </div>
