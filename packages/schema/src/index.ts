@@ -38,6 +38,7 @@ export * from "./site-paths.ts";
 export * from "./subscriptions/package-terms.ts";
 export * from "./subscriptions/states.ts";
 export * from "./subscriptions/terms.ts";
+export * from "./subscriptions/words.ts";
 export * from "./text.ts";
 export * from "./url.ts";
 export * from "./workers.ts";

@@ -89,6 +89,11 @@ test("orders from before a change of the shop's currency are still shown in doll
   expect(orderPrice({ packagePrice: "49.50", currency: "EUR" })).toBe("€49.50");
 });
 
+test("the price of a free trial is shown as free in every currency", () => {
+  for (const currency of ["USD", "EUR"]) expect(orderPrice({ packagePrice: "0.00", currency })).toBe("Free");
+  expect(orderPrice({ packagePrice: "0.50" })).toBe("$0.50");
+});
+
 test("the error for an invalid price shows a valid example", () => {
   const { packagePrice } = sections.packages.fields;
   const refused = fieldSchema(packagePrice).safeParse("from 300").error?.issues ?? [];

@@ -67,9 +67,15 @@ interface Priced {
 /** Returns the order's currency, which may differ from the shop's current one. */
 export const currencyOf = ({ currency: code = DEFAULT_CURRENCY }: Pick<Priced, "currency">): string => code;
 
-/** Formats a stored price ("299", "49.50"): US dollars as documented ("$299"), other currencies in the usual format. */
-export const writtenPrice = (price: string, code: string = currency): string =>
-  code === DEFAULT_CURRENCY ? `$${price}` : formatPrice(price, code);
+/** Text of a price of 0, such as that of a free trial. */
+export const FREE = "Free";
+const NO_PRICE = /^0(?:\.00?)?$/;
+
+/** Formats a stored price ("299", "49.50"): US dollars as documented ("$299"), other currencies in the usual format, and 0 as "Free". */
+export function writtenPrice(price: string, code: string = currency): string {
+  if (NO_PRICE.test(price)) return FREE;
+  return code === DEFAULT_CURRENCY ? `$${price}` : formatPrice(price, code);
+}
 
 /** Returns an order's price for display, in its own currency. */
 export const orderPrice = (order: Priced): string => writtenPrice(order.packagePrice, currencyOf(order));

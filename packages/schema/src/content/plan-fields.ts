@@ -40,7 +40,7 @@ export const planFields = {
   }),
   maxCharges: count("Number of charges", {
     ...RECURRING,
-    range: [1, 240],
+    range: [2, 240],
     hint: "The plan ends after this many charges, such as 12. Leave empty if it runs until it is cancelled.",
   }),
   requestsPerPeriod: count("Requests per period", {

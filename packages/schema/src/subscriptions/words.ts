@@ -1,0 +1,112 @@
+import { formatSum, shopCurrency } from "../money.ts";
+import { firstChargeCents } from "./package-terms.ts";
+import type { PlanConsent } from "./states.ts";
+import type { PlanTerms } from "./terms.ts";
+
+type Rhythm = Pick<PlanTerms, "unit" | "every">;
+
+const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+const lengthOf = (periods: number, { unit, every }: Rhythm) => counted(periods * every, unit);
+
+/** Returns how often a plan is charged: "every month", "every 3 weeks". */
+export const planRhythm = ({ unit, every }: Rhythm): string =>
+  every === 1 ? `every ${unit}` : `every ${every} ${unit}s`;
+
+/** Returns the period that a price is for: "per month", "every 3 weeks". */
+export const pricePeriod = (terms: Rhythm): string =>
+  terms.every === 1 ? `per ${terms.unit}` : planRhythm(terms);
+
+/** Returns a plan's price: "$299 per month". */
+export const planPrice = (terms: PlanTerms, currency: string = shopCurrency()): string =>
+  `${formatSum(terms.priceCents, currency)} ${pricePeriod(terms)}`;
+
+/** Returns a day such as "2026-12-29" as "December 29, 2026". */
+export const longDay = (day: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
+
+function requestsLine(terms: PlanTerms): string[] {
+  const { requests } = terms;
+  if (!requests) return [];
+  const { perPeriod, atOnce, carryOver } = requests;
+  const number =
+    perPeriod === null ? "Unlimited requests" : `${counted(perPeriod, "request")} ${pricePeriod(terms)}`;
+  const limit = atOnce === null ? "" : `, ${atOnce} at a time`;
+  return [`${number}${limit}${carryOver ? ". Unused ones carry over once" : ""}`];
+}
+
+/** Returns what a customer should know about a plan in addition to its price, as short lines. */
+export function planLines(terms: PlanTerms, currency: string = shopCurrency()): string[] {
+  const { trialDays, trialCents, setupFeeCents, minimumCharges, noticeDays, maxCharges, mayPause } = terms;
+  const lines: string[] = [];
+  if (trialDays !== null) {
+    const trial = trialDays === 1 ? "First day" : `First ${trialDays} days`;
+    lines.push(trialCents === 0 ? `${trial} free` : `${trial} for ${formatSum(trialCents, currency)}`);
+  }
+  if (setupFeeCents > 0) lines.push(`Set-up fee of ${formatSum(setupFeeCents, currency)}, charged once`);
+  lines.push(...requestsLine(terms));
+  if (minimumCharges !== null) lines.push(`Minimum term of ${lengthOf(minimumCharges, terms)}`);
+  if (noticeDays !== null) lines.push(`Notice period of ${counted(noticeDays, "day")}`);
+  if (maxCharges !== null) lines.push(`Ends after ${lengthOf(maxCharges, terms)}`);
+  if (mayPause) lines.push("Can be paused");
+  return lines;
+}
+
+/** One charge of the first payment; `cents` is 0 for a free trial. */
+export interface FirstChargeLine {
+  label: string;
+  cents: number;
+}
+
+/** Returns what the first payment consists of: the first period or the trial, and the set-up fee. */
+export function firstChargeLines(terms: PlanTerms): FirstChargeLine[] {
+  const { trialDays, trialCents, priceCents, setupFeeCents, unit, every } = terms;
+  const start =
+    trialDays === null
+      ? { label: every === 1 ? `First ${unit}` : `First ${every} ${unit}s`, cents: priceCents }
+      : { label: `Trial, ${counted(trialDays, "day")}`, cents: trialCents };
+  return setupFeeCents > 0 ? [start, { label: "Set-up fee", cents: setupFeeCents }] : [start];
+}
+
+/** Version of the consent's wording. Must be changed with the wording. */
+const CONSENT_VERSION = "2026-11-29";
+
+/** Facts that the consent contains in addition to the terms. */
+export interface ConsentFacts {
+  siteName: string;
+  currency: string;
+  /** Day of the second charge, such as "2026-12-29". */
+  nextDay: string;
+}
+
+/** Returns the sentence that names the charges, without its end. */
+function chargesWords(terms: PlanTerms, { siteName, currency, nextDay }: ConsentFacts): string {
+  const { trialDays, trialCents, setupFeeCents, maxCharges, priceCents } = terms;
+  const amount = (cents: number) => formatSum(cents, currency);
+  const until =
+    maxCharges === null ? "until you cancel" : `until you have paid ${maxCharges} times or cancel`;
+  const regular = `${amount(priceCents)} ${planRhythm(terms)} from ${longDay(nextDay)} ${until}`;
+  const today = firstChargeCents(terms);
+  const freeTrial =
+    trialDays !== null && trialCents === 0 && `after a free trial of ${counted(trialDays, "day")}`;
+  if (freeTrial && today === 0)
+    return `A${freeTrial.slice(1)}, you authorise ${siteName} to charge ${regular}`;
+  if (freeTrial)
+    return `You authorise ${siteName} to charge a set-up fee of ${amount(today)} today and, ${freeTrial}, ${regular}`;
+  const fee = setupFeeCents === 0 ? "" : ` (including a set-up fee of ${amount(setupFeeCents)})`;
+  const trial = trialDays === null ? "" : ` for a trial of ${counted(trialDays, "day")}`;
+  return `You authorise ${siteName} to charge ${amount(today)} today${fee}${trial} and then ${regular}`;
+}
+
+/** Returns the sentences by which the customer agrees to recurring charges, with the version of their wording. */
+export function planConsent(terms: PlanTerms, facts: ConsentFacts): Pick<PlanConsent, "text" | "version"> {
+  const { minimumCharges, noticeDays } = terms;
+  const conditions = [
+    ...(minimumCharges === null ? [] : [`the minimum term is ${lengthOf(minimumCharges, terms)}`]),
+    ...(noticeDays === null ? [] : [`the notice period is ${counted(noticeDays, "day")}`]),
+  ].join(" and ");
+  const text = [
+    `${chargesWords(terms, facts)}.`,
+    `You can cancel at any time on the page of your subscription or under “Cancel contract”${conditions && `; ${conditions}`}.`,
+  ].join(" ");
+  return { text, version: CONSENT_VERSION };
+}
