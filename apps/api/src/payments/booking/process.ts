@@ -21,6 +21,7 @@ import type { PaymentEvent } from "../provider.ts";
 import { book } from "./book.ts";
 import { type Decision, decide } from "./decide.ts";
 import { findMatch, type Match } from "./match.ts";
+import { applyToMethod, isAboutMethod } from "./method.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Maximum number of forged notifications, and of notifications of another mode. Anyone can post them, so the oldest are deleted. */
@@ -72,6 +73,9 @@ export async function processVerified(deps: Deps, _id: string): Promise<void> {
     const { event, provider } = from;
     // Verified notifications don't count toward the sender's rate limit (webhooks.ts).
     dropAttempt(tx, _id);
+    const processed = { nextTryAt: null, processedAt: now, verifiedAt: from.verifiedAt ?? now };
+    if (isAboutMethod(event))
+      return updateNotification(tx, _id, { ...applyToMethod(tx, from, now), ...processed });
     const decision = decide(tx, from);
     const { action, match } = decision;
     const orderId = match?.order._id ?? null;
@@ -85,9 +89,8 @@ export async function processVerified(deps: Deps, _id: string): Promise<void> {
       ...outcome,
       orderId,
       txnId: event.txnId || null,
-      verifiedAt: from.verifiedAt ?? now,
       waitsFor: ("waitsFor" in decision && decision.waitsFor) || null,
-      nextTryAt: null,
+      ...processed,
       processedAt: outcome.state === "waiting" ? null : now,
     });
     if (decision.action === "note" && decision.isNews)
