@@ -26,6 +26,7 @@ import { setupProcedures } from "./setup/router.ts";
 import { settingsProcedures } from "./setup/settings-router.ts";
 import { stoppedJobsProcedures } from "./stopped-jobs/router.ts";
 import { subscribersProcedures } from "./subscribers/router.ts";
+import { subscriptionsProcedures } from "./subscriptions/router.ts";
 import { t } from "./trpc/trpc.ts";
 
 /** Creates the tRPC router with all procedures, for the given content sections. */
@@ -42,6 +43,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     room: t.router(roomProcedures),
     colleagues: t.router(colleaguesProcedures),
     customers: t.router(customersProcedures),
+    subscriptions: t.router(subscriptionsProcedures),
     subscribers: t.router(subscribersProcedures),
     newsletters: t.router(newslettersProcedures),
     payments: t.router(paymentsProcedures),

@@ -75,6 +75,7 @@ CREATE TABLE `subscription_periods` (
 	`failures` integer NOT NULL,
 	`retry_at` integer,
 	`reason` text NOT NULL,
+	`needs_customer` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`_id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action
@@ -97,6 +98,7 @@ CREATE TABLE `subscriptions` (
 	`anchor_period` integer NOT NULL,
 	`next_period` integer NOT NULL,
 	`next_at` integer,
+	`notice_at` integer,
 	`last_period` integer,
 	`method_id` text,
 	`next_terms` text,
@@ -104,6 +106,7 @@ CREATE TABLE `subscriptions` (
 	`cancelled_at` integer,
 	`paused_at` integer,
 	`ended_at` integer,
+	`stopped_unpaid` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`first_order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action,
@@ -112,6 +115,7 @@ CREATE TABLE `subscriptions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_first_order_id_unique` ON `subscriptions` (`first_order_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_due` ON `subscriptions` (`next_at`,`_id`) WHERE "subscriptions"."next_at" is not null;--> statement-breakpoint
+CREATE INDEX `subscriptions_to_notify` ON `subscriptions` (`notice_at`,`_id`) WHERE "subscriptions"."notice_at" is not null;--> statement-breakpoint
 CREATE INDEX `subscriptions_by_state` ON `subscriptions` (`state`,`_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_by_next` ON `subscriptions` (`state`,`next_at`,`_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_of_method` ON `subscriptions` (`method_id`) WHERE "subscriptions"."method_id" is not null;--> statement-breakpoint

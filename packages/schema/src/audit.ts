@@ -23,6 +23,18 @@ type PaymentAction =
   | "dismiss"
   | "dismissOrder"
   | "dismissAllOrders";
+export type SubscriptionAction =
+  | "cancel"
+  | "keep"
+  | "pause"
+  | "resume"
+  | "end"
+  | "change"
+  | "moveDate"
+  | "giveFree"
+  | "changePrice"
+  | "decideMissed"
+  | "confirmInstallation";
 type AccountAction =
   | "changeEmail"
   | "changePassword"
@@ -61,6 +73,7 @@ export type NamedAction =
   | `messages.${MessageAction}`
   | `briefs.${"saveForm" | "reopen"}`
   | `customers.${"saveNote" | "setTags"}`
+  | `subscriptions.${SubscriptionAction}`
   | `newsletters.${"create" | "update" | "remove" | "send" | "stop" | "resume"}`
   | `content.${ContentChange | "starter" | "clearDemo" | "keepDemo" | "bringBack"}`
   | `seo.${"saveFace" | "addRedirect" | "addRedirects" | "removeRedirect" | "removeRedirects"}`

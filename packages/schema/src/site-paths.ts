@@ -66,6 +66,8 @@ export const paths = {
   /** `refused`: the submitted files were too large in total. */
   brief: (orderId: string, q: Mailed & { refused?: "files" } = {}) =>
     `/my-order/${orderId}/brief${query({ ...q })}`,
+  mySubscriptions: () => "/my-subscriptions",
+  mySubscription: (id: string) => `/my-subscriptions/${id}`,
   invoice: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}`,
   invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,
@@ -90,6 +92,8 @@ export const paths = {
   savedReplies: () => "/saved-replies",
   paymentStatus: (orderId: string) => `/admin/payment-status/${orderId}`,
   orderInvoice: (orderId: string, number: string) => `/admin/payment-status/${orderId}/invoice/${number}`,
+  subscriptions: () => "/subscriptions",
+  subscriptionView: (id: string) => `/subscriptions/${id}`,
   payments: () => "/payments",
   /** Takes the id of a ledger row, or of a checkout without a payment. */
   payment: (paymentId: string) => `/payments/${paymentId}`,

@@ -1,3 +1,12 @@
 /** Background workers. The names are stored, so they never change. */
-export const WORKERS = ["mail", "payments", "rooms", "inbound", "briefs", "backups", "housekeeping"] as const;
+export const WORKERS = [
+  "mail",
+  "payments",
+  "rooms",
+  "inbound",
+  "briefs",
+  "subscriptions",
+  "backups",
+  "housekeeping",
+] as const;
 export type WorkerName = (typeof WORKERS)[number];

@@ -1,4 +1,5 @@
 import { immediate } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
 import { newOrderLink } from "@rankwright/db/rooms";
 import { outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
@@ -19,6 +20,12 @@ type Attack = (shop: Attacked, ip: string, n: number) => Promise<unknown>;
 
 const transfer = (shop: Attacked, ip: string) =>
   browser(shop, ip).call.checkout.place(guestOrder({ customerEmail: VICTIM, provider: "bank-transfer" }));
+
+/** Orders a free trial for the victim's address. */
+const freeTrial = (shop: Attacked, ip: string) =>
+  browser(shop, ip).call.checkout.place(
+    guestOrder({ package: "Trial", packagePrice: "49.50", customerEmail: VICTIM }),
+  );
 
 /** Signs in to an account with the victim's address, which isn't verified. */
 async function victims(shop: Attacked, ip: string) {
@@ -45,6 +52,26 @@ const causes: Readonly<Record<string, "only by money or the owner" | "only by a 
   disputeOver: "only by money or the owner",
   roomNews: "only by money or the owner",
   briefMissing: "only by money or the owner",
+  planStarted: { most: 12, attack: freeTrial },
+  planCancelled: {
+    most: 12,
+    async attack(shop, ip) {
+      const { call } = browser(shop, ip);
+      const { order } = await call.checkout.place(
+        guestOrder({ package: "Trial", packagePrice: "49.50", customerEmail: VICTIM }),
+      );
+      const _id = findOrder(shop.deps.db, order._id)?.subscriptionId ?? "";
+      await call.subscriptions.cancel({ _id });
+      await call.subscriptions.keep({ _id });
+    },
+  },
+  termsChange: "only by money or the owner",
+  periodDue: "only by money or the owner",
+  chargeFailed: "only by money or the owner",
+  planStopped: "only by money or the owner",
+  planEnded: "only by money or the owner",
+  renewalAhead: "only by money or the owner",
+  methodExpiring: "only by money or the owner",
   guestOrder: { most: 12, attack: transfer },
   instructions: { most: 12, attack: transfer },
   payLink: {
@@ -165,6 +192,14 @@ describe("mails to unverified addresses", () => {
   test.for(attacks)("$name: at most $most in an hour", async ({ name, most, attack, afterMs = 0 }) => {
     const shop = await allMethodsShop();
     shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
+    await shop.owner.content.packages.create({
+      packageName: "Trial",
+      packagePrice: "49.50",
+      packageButtonText: "Try",
+      packagePointOne: "One page audited",
+      billing: "Per month",
+      trialDays: "14",
+    });
     // 15 attempts: more than any single rate limit allows (12).
     for (let n = 0; n < 3; n += 1)
       for (let from = 1; from <= 5; from += 1) await outcome(attack(shop, `192.0.2.${from}`, n));

@@ -27,6 +27,8 @@ import {
 import type { Deps } from "../context/deps.ts";
 import { issueInvoice } from "../invoices/issue.ts";
 import { mailMovement, mailReceipt } from "../payments/mails.ts";
+import { isBeingCharged } from "../payments/renewals/charge.ts";
+import { planOrderCancelled, planOrderPaid } from "../payments/renewals/order-paid.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import type { Env } from "../settings/env.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
@@ -129,7 +131,10 @@ function cancellationBlocker(
   if (paidCents > 0)
     return `${formatCents(paidCents, order.currency)} of this order is paid. Refund it before you cancel the order.`;
   const held = pendingProvider(tx, order);
-  if (held === null) return undefined;
+  if (held === null)
+    return isBeingCharged(tx, order)
+      ? "This order is being charged right now, so it can't be cancelled."
+      : undefined;
   const next = isAdmin ? "Refund it once it arrives." : "Write to us, and we will refund it once it arrives.";
   return `${held} is processing a payment for this order, so it can't be cancelled now. ${next}`;
 }
@@ -139,15 +144,18 @@ export function cancel(
   tx: Tx,
   order: OrderRow,
   user: Pick<SessionUser, "email" | "isAdmin">,
-  now: number,
+  deps: Pick<Deps, "env" | "now">,
 ): OrderRow {
+  const now = deps.now();
   if (order.paymentStatus === "Cancelled") return order;
   const money = canCancel(order.paymentStatus)
     ? cancellationBlocker(tx, order, user)
     : "This order is paid and can't be cancelled here.";
   if (money !== undefined) throw refuse("CONFLICT", money, { current: toOrder(order) });
   if (user.isAdmin) audit(tx, user.email, "orders.cancel", order._id, now);
-  return setPaymentStatus(tx, order, "Cancelled", { byWhom: user.email, note: "", now });
+  const cancelled = setPaymentStatus(tx, order, "Cancelled", { byWhom: user.email, note: "", now });
+  planOrderCancelled(tx, deps, cancelled, "unpaid");
+  return cancelled;
 }
 
 /**
@@ -175,6 +183,8 @@ export function setPaymentByHand(
   const invoiceId = issueInvoice(tx, deps, order, document)?._id;
   const note = `Manually: ${by.reason}`;
   const after = setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
+  if (to === "Paid") planOrderPaid(tx, deps, after);
+  else planOrderCancelled(tx, deps, after, from === "Paid" ? "refunded" : "unpaid");
   if (by.mailsCustomer && cents < 0) mailMovement(tx, deps, after, undefined, { cents, invoiceId });
   if (by.mailsCustomer && cents > 0)
     mailReceipt(tx, deps, after, undefined, { cents, balance: order.priceCents, invoiceId });

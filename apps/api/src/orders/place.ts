@@ -1,22 +1,37 @@
 import { formForNewOrder } from "@rankwright/db/briefs";
 import { contentWithKey } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
-import { insertOrder, type OrderRow, orderWithKey, timesCorrected } from "@rankwright/db/orders";
 import {
+  insertOrder,
+  type OrderRow,
+  orderWithKey,
+  setPaymentStatus,
+  timesCorrected,
+} from "@rankwright/db/orders";
+import { subscriptionOf } from "@rankwright/db/subscriptions";
+import {
+  canPay,
+  dayAt,
   formatOrderDate,
   normalEmail,
   notOrderableReason,
   orderFields,
   orderFieldsOf,
+  type PlanTerms,
   type placeOrder,
+  planConsent,
+  planTermsOf,
   priceToCents,
   type SessionUser,
   shopCurrency,
+  siteName,
   testModeOf,
   writtenPrice,
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context/context.ts";
+import { planOrderPaid } from "../payments/renewals/order-paid.ts";
+import { createSubscription, secondCharge, startOfPlan } from "../payments/renewals/start.ts";
 import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
@@ -27,13 +42,17 @@ import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
 
-/** Returns the package's record, and its price as text and in cents. Throws CONFLICT if it can't be ordered online. */
-function requirePackage(tx: Tx, name: string): { _id: string; price: string; cents: number } {
+/** Returns the package's id, price and terms (null if it is charged once). Throws CONFLICT if it can't be ordered online. */
+function requirePackage(
+  tx: Tx,
+  name: string,
+): { _id: string; price: string; cents: number; terms: PlanTerms | null } {
   const found = contentWithKey(tx, `packages:${name}`);
   const price = found?.data.packagePrice ?? "";
   const cents = priceToCents(price);
   const refusal = notOrderableReason({ packageName: name, availability: found?.data.availability ?? "" });
-  if (found && cents !== undefined && refusal === undefined) return { _id: found._id, price, cents };
+  if (found && cents !== undefined && refusal === undefined)
+    return { _id: found._id, price, cents, terms: planTermsOf(found.data) };
   const message = refusal ?? `The package ${name} is not available.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packageName", message }] });
 }
@@ -45,6 +64,10 @@ function requireSamePrice(input: Placing, cents: number, price: string): void {
   const message = `The price of ${packageName} is ${writtenPrice(price)}, but the order says ${writtenPrice(sent, currency)}.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packagePrice", message }] });
 }
+
+/** Price of the package when the order was placed, in cents. The first charge of a plan may differ from it. */
+const pricePlaced = (tx: Tx, order: OrderRow): number =>
+  subscriptionOf(tx, order)?.terms.priceCents ?? order.priceCents;
 
 /**
  * Returns the order that was placed with this key, or undefined if the key is new. Throws CONFLICT if it belongs to a different
@@ -58,10 +81,35 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
     order.emailKey === normalEmail(email) &&
     // If the billing details were corrected since, the stored ones differ from the request.
     (orderFields.every(([name]) => order[name] === input[name]) || timesCorrected(tx, order._id) > 0) &&
-    (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === order.priceCents);
+    (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === pricePlaced(tx, order));
   if (same) return order;
   const message = "This idempotency key was used for another order. Send a new key with a new order.";
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
+}
+
+/** Inserts the subscription of a plan's first order. A free trial starts at once: there is nothing to pay. */
+function beginPlan(
+  tx: Tx,
+  ctx: Context,
+  order: OrderRow,
+  { packageId, terms, subscriptionId }: { packageId: string; terms: PlanTerms; subscriptionId: string },
+): OrderRow {
+  const { env } = ctx;
+  const now = ctx.now();
+  const consent = planConsent(terms, {
+    siteName: siteName(env),
+    currency: order.currency,
+    nextDay: secondCharge(terms, dayAt(now, env.TIME_ZONE)),
+  });
+  createSubscription(tx, ctx, order, { subscriptionId, packageId, terms, consent: { ...consent, at: now } });
+  if (order.priceCents > 0) return order;
+  const started = setPaymentStatus(tx, order, "Paid", {
+    byWhom: order.customerEmail,
+    note: "Free trial",
+    now,
+  });
+  planOrderPaid(tx, ctx, started);
+  return started;
 }
 
 /** Person who places an order: a user, or a guest with an unverified e-mail address. */
@@ -96,11 +144,12 @@ export function place(
     key === null ? undefined : key === sent ? placedBefore(tx, input, key, email) : orderWithKey(tx, key);
   if (before) return { order: before, placed: false };
   if (!user.isAdmin) countAttempt(tx, ctx.now(), claimsOf(user, ctx.ip));
-  const { _id: packageId, price, cents } = requirePackage(tx, input.packageName);
+  const { _id: packageId, price, cents, terms } = requirePackage(tx, input.packageName);
   requireSamePrice(input, cents, price);
   const now = ctx.now();
   const emailKey = normalEmail(email);
-  const order = insertOrder(
+  const plan = terms && startOfPlan(tx, terms, emailKey, packageId);
+  const placed = insertOrder(
     tx,
     {
       // An order placed for another person or by a guest belongs to the person who verifies that e-mail address.
@@ -117,10 +166,15 @@ export function place(
       testMode: testModeOf(env),
       idempotencyKey: key,
       briefFormId: formForNewOrder(tx, packageId),
+      ...plan,
     },
     { byWhom: user.email, note: "", now },
   );
-  scheduleUnpaidReminder(tx, ctx, order._id);
+  const order =
+    terms && plan
+      ? beginPlan(tx, ctx, placed, { packageId, terms, subscriptionId: plan.subscriptionId })
+      : placed;
+  if (canPay(order.paymentStatus)) scheduleUnpaidReminder(tx, ctx, order._id);
   saveExtra(tx, ctx, order._id);
   if (emailKey !== normalEmail(user.email))
     audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);

@@ -243,7 +243,7 @@ export const ordersProcedures = {
     write(ctx.db, (tx) => {
       const { order, by } = requireBuyer({ ...ctx, db: tx }, input._id);
       saveExtra(tx, ctx, order._id);
-      return toOrder(cancel(tx, order, by, ctx.now()));
+      return toOrder(cancel(tx, order, by, ctx));
     }),
   ),
   /** Returns the documented checkout form of an unpaid order. Repeated calls return the same form, because the session is reused. */

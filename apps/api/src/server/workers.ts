@@ -6,6 +6,7 @@ import { createInboundWorker } from "../inbound/worker.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { createPaymentsWorker } from "../payments/jobs/worker.ts";
 import { createRoomsWorker } from "../rooms/worker.ts";
+import { createSubscriptionsWorker } from "../subscriptions/worker.ts";
 import type { Worker } from "../workers/worker.ts";
 import { createHousekeeping } from "./housekeeping.ts";
 
@@ -15,6 +16,7 @@ export const createWorkers = (deps: Deps) =>
     mail: createMailWorker(deps),
     payments: createPaymentsWorker(deps),
     briefs: createBriefsWorker(deps),
+    subscriptions: createSubscriptionsWorker(deps),
     inbound: createInboundWorker(deps),
     rooms: createRoomsWorker(deps),
     backups: createBackupsWorker(deps),

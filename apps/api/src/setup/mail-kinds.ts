@@ -7,6 +7,7 @@ import { inboundMails } from "../inbound/mail-kinds.ts";
 import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";
+import { renewalMails } from "../payments/renewals/mail-kinds.ts";
 import { roomMailKinds } from "../rooms/mail-kinds.ts";
 import { stoppedJobMails } from "../stopped-jobs/mails.ts";
 import { subscriberMails } from "../subscribers/mails.ts";
@@ -16,6 +17,7 @@ export const mailKinds: readonly MailKind[] = [
   ...orderMails,
   ...checkoutMails,
   ...paymentMails,
+  ...renewalMails,
   ...roomMailKinds,
   ...briefMails,
   ...inboundMails,

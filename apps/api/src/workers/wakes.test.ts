@@ -1,11 +1,11 @@
 import type { JobKind } from "@rankwright/db/payments";
 import type { WorkerName } from "@rankwright/schema";
-import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
+import { planShop } from "@rankwright/test-kit/shops/plan-shop";
 import { describe, expect, test } from "vitest";
 
-/** Creates a shop with an order, and a function that returns the workers that an action wakes. */
+/** Creates a shop with an order of a plan, and a function that returns the workers that an action wakes. */
 async function wokenShop() {
-  const shop = await allMethodsShop();
+  const shop = await planShop();
   const names = new Set<WorkerName | "mailbox">();
   shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
   shop.deps.wake = (name) => void names.add(name);
@@ -52,6 +52,22 @@ describe("the payments worker is woken by an action that schedules the payment j
       () =>
         one.orders.pay({ _id: orderId, provider: "bank-transfer" }),
     unpaid: async ({ placed }) => placed,
+    charge: async (shop) => {
+      const orderId = await shop.subscribed("card");
+      shop.clock.advance(31 * 24 * 3_600_000);
+      expect(shop.subscription(orderId).nextAt).toBeLessThan(shop.deps.now());
+      return () => shop.renewals.runOnce();
+    },
+    storeMethod: async (shop) => {
+      const _id = await shop.placed();
+      await shop.open(_id, "stripe");
+      const payment = { _id, paymentStatus: "Paid", reason: "Paid in cash" } as const;
+      return () => shop.owner.orders.setPaymentStatus(payment);
+    },
+    methodSetup: async (shop) => {
+      const { _id } = shop.subscription(await shop.subscribed("card"));
+      return () => shop.one.subscriptions.openSetup({ _id });
+    },
   };
   test.each(Object.entries(actions))("%s", async (kind, prepare) => {
     const shop = await wokenShop();

@@ -15,6 +15,12 @@ import { join } from "node:path";
 /** Folders of DATA_DIR that are backed up in addition to the database. */
 export const FOLDERS = ["media", "outbox", "files"] as const;
 
+/**
+ * File in DATA_DIR with the key of this installation. It is in no backup, and a restore deletes it, so that a copy of a shop doesn't charge
+ * its customers.
+ */
+export const INSTALLATION_KEY_FILE = "installation.key";
+
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Returns a file's size in bytes and its SHA-256 in hexadecimal. */

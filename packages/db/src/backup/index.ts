@@ -1,4 +1,4 @@
-export { digest, filesOf } from "./files.ts";
+export { digest, filesOf, INSTALLATION_KEY_FILE } from "./files.ts";
 export { holdData, holdSite } from "./hold.ts";
 export {
   backupsByAge,

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { makeFolder } from "../core/folder.ts";
 import { KEY_FILE, lostSecrets } from "../settings/secrets.ts";
 import { BackupError } from "./error.ts";
-import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
+import { copy, digest, FOLDERS, filesOf, INSTALLATION_KEY_FILE, seal, sync } from "./files.ts";
 import { holdData } from "./hold.ts";
 import { replaceDatabase, settleInterruptedRestore, stagingFolder } from "./interrupted.ts";
 import { backupsFolder, writeBackup } from "./make.ts";
@@ -100,6 +100,7 @@ function settle(dataDir: string): void {
 /** Moves the staged files into place. The site keeps its old data until the last rename, which is atomic. */
 function swap(staged: string, dataDir: string): void {
   if (existsSync(join(dataDir, "site.db"))) settle(dataDir);
+  rmSync(join(dataDir, INSTALLATION_KEY_FILE), { force: true });
   // A picture is named after its content and a mail after its row, so the files of the old data do not conflict with the new ones.
   for (const folder of FOLDERS) mkdirSync(join(dataDir, folder), { recursive: true });
   for (const path of filesOf(staged)) renameSync(join(staged, path), join(dataDir, path));

@@ -13,7 +13,8 @@ export type PaymentSession = typeof paymentSessions.$inferSelect;
 type NewSession = Pick<
   PaymentSession,
   "orderId" | "provider" | "nonce" | "payeeEmail" | "amountCents" | "currency" | "mode"
->;
+> &
+  Partial<Pick<PaymentSession, "methodId">>;
 
 export const openSessionOf = (db: Db, orderId: string, provider: ProviderId): PaymentSession | undefined =>
   openOf(db).get({ orderId, provider });
@@ -30,6 +31,10 @@ const openOf = prepared((db) =>
     )
     .prepare(),
 );
+
+/** Lists the order's open sessions, at most one per provider. */
+export const openSessionsOf = (db: Db, orderId: string): PaymentSession[] =>
+  db.select().from(paymentSessions).where(eq(paymentSessions.openFor, orderId)).all();
 
 /** Lists the order's sessions, oldest first. */
 export const sessionsOf = (db: Db, orderId: string): PaymentSession[] =>

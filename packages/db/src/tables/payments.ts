@@ -77,8 +77,20 @@ export const paymentJobs = sqliteTable(
   "payment_jobs",
   {
     _id: id(),
-    kind: text("kind").$type<"capture" | "retrieve" | "refund" | "end" | "remind" | "unpaid">().notNull(),
-    /** The refund for `refund`, the order for `unpaid`, otherwise the payment session. */
+    kind: text("kind")
+      .$type<
+        | "capture"
+        | "retrieve"
+        | "refund"
+        | "end"
+        | "remind"
+        | "unpaid"
+        | "charge"
+        | "storeMethod"
+        | "methodSetup"
+      >()
+      .notNull(),
+    /** The refund for `refund`, the order for `unpaid`, the method setup for `methodSetup`, otherwise the payment session. */
     subjectId: text("subject_id").notNull(),
     /** Queue of the job; "none" if it contacts no provider (`unpaid`). */
     provider: text("provider").$type<ProviderId | "none">().notNull().default("none"),

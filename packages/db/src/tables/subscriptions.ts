@@ -61,6 +61,8 @@ export const subscriptions = sqliteTable(
     nextPeriod: integer("next_period").notNull(),
     /** When the next period is due to be created; null if none is. */
     nextAt: integer("next_at"),
+    /** When the customer is mailed ahead of the next charge: a long renewal, the end of a trial, or an expiring card; null for no mail. */
+    noticeAt: integer("notice_at"),
     /** Number of the last period; null if the plan has no end yet. */
     lastPeriod: integer("last_period"),
     /** The stored means of payment; null if each period is paid through a mailed link. */
@@ -71,11 +73,14 @@ export const subscriptions = sqliteTable(
     cancelledAt: integer("cancelled_at"),
     pausedAt: integer("paused_at"),
     endedAt: integer("ended_at"),
+    /** True if it was paused or ended because a period wasn't paid. Paying that period resumes it. */
+    stoppedUnpaid: integer("stopped_unpaid", { mode: "boolean" }).notNull(),
     createdAt: created(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
     index("subscriptions_due").on(t.nextAt, t._id).where(sql`${t.nextAt} is not null`),
+    index("subscriptions_to_notify").on(t.noticeAt, t._id).where(sql`${t.noticeAt} is not null`),
     index("subscriptions_by_state").on(t.state, t._id),
     index("subscriptions_by_next").on(t.state, t.nextAt, t._id),
     index("subscriptions_of_method").on(t.methodId).where(sql`${t.methodId} is not null`),
@@ -104,6 +109,8 @@ export const subscriptionPeriods = sqliteTable(
     retryAt: integer("retry_at"),
     /** Why the last charge failed, for the customer; "" for none. */
     reason: text("reason").notNull(),
+    /** True if the stored means of payment can't be charged again without the customer, who pays through the mailed link. */
+    needsCustomer: integer("needs_customer", { mode: "boolean" }).notNull(),
     createdAt: created(),
   },
   (t) => [

@@ -36,6 +36,24 @@ export const businessSettings = settingGroup({
         { value: "yes", label: "Yes, once" },
       ],
     },
+    retryDays: {
+      kind: "line",
+      label: "Days to charge again",
+      hint: "Days after a failed renewal on which it is charged again, such as 1, 3, 5, 7. The customer is e-mailed each time.",
+      allowed: {
+        pattern: /^[1-9]\d?(?:, ?[1-9]\d?){0,9}$/,
+        message: "must be up to ten numbers of days from 1 to 99, separated by commas.",
+      },
+    },
+    afterRetries: {
+      kind: "choice",
+      label: "After the last failed charge",
+      hint: "Paused: the subscription continues once the customer pays. Ended: paying the open period starts it again, too.",
+      choices: [
+        { value: "pause", label: "Pause the subscription" },
+        { value: "end", label: "End the subscription" },
+      ],
+    },
     supportEmail: {
       kind: "email",
       label: "Support e-mail",

@@ -21,8 +21,10 @@ export interface PlanConsent {
   at: number;
 }
 
-/** Terms that apply from the next period on. */
+/** Terms that a subscription changes to. */
 export interface NextTerms<Terms> {
+  /** The unpaid order of the difference, if the change applies as soon as that is paid; null if it applies from the next period. */
+  orderId: string | null;
   packageId: string;
   packageName: string;
   terms: Terms;

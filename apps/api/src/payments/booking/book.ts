@@ -6,6 +6,7 @@ import type { Deps } from "../../context/deps.ts";
 import { issueInvoice } from "../../invoices/issue.ts";
 import { mailMovement, mailOwnerOfBooking, mailReceipt } from "../mails.ts";
 import { isFailedRefund } from "../provider.ts";
+import { planOrderCancelled, planOrderPaid } from "../renewals/order-paid.ts";
 import type { Match } from "./match.ts";
 import { isSecondPayment, type Movement, nextStatus } from "./movement.ts";
 import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outcome.ts";
@@ -62,6 +63,9 @@ export function book(tx: Tx, deps: Deps, from: Notification, target: Target, cen
   const movement: Movement = { order, provider, event, cents, currency: session.currency, balance };
   const next = nextStatus(movement);
   const after = moveOrder(tx, movement, next, now);
+  if (next === "Paid") planOrderPaid(tx, deps, after);
+  if (next === "Cancelled")
+    planOrderCancelled(tx, deps, after, event.type === "reversed" ? "reversed" : "refunded");
 
   const outcome = outcomeOf(tx, movement);
   const isDisputed = event.type === "reversed";

@@ -18,6 +18,7 @@ import type { Deps } from "../../context/deps.ts";
 import { mailDisputed, mailOtherMode, mailRejected } from "../mails.ts";
 import { otherMode } from "../mode.ts";
 import type { PaymentEvent } from "../provider.ts";
+import { chargeFailed } from "../renewals/charge.ts";
 import { book } from "./book.ts";
 import { type Decision, decide } from "./decide.ts";
 import { findMatch, type Match } from "./match.ts";
@@ -36,15 +37,21 @@ function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason
 }
 
 /** Applies an event to its session: stores its reference, schedules the capture, closes the session or sets the buyer's notice. */
-function applyToSession(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, now: number): void {
+const CHARGE_FAILED = "Your bank declined the charge.";
+
+function applyToSession(tx: Tx, deps: Deps, { session }: Match, { type, reference }: PaymentEvent): void {
   const { _id, provider, mode } = session;
+  const now = deps.now();
   if (session.reference === null && reference !== "" && !sessionWithReference(tx, provider, mode, reference))
     setReference(tx, _id, reference);
   if (type === "approved" && session.openFor !== null)
     scheduleJob(tx, { kind: "capture", subjectId: _id, provider }, now, now);
   if (type === "expired") closePaymentSession(tx, _id);
+  const isCharge = session.methodId !== null;
+  if (type === "failed" && isCharge)
+    chargeFailed(tx, deps, session, { reason: CHARGE_FAILED, needsCustomer: false });
   // The buyer may be waiting for the result on the page.
-  if (type === "failed" && session.openFor !== null)
+  if (type === "failed" && !isCharge && session.openFor !== null)
     setNotice(
       tx,
       _id,
@@ -97,7 +104,7 @@ export async function processVerified(deps: Deps, _id: string): Promise<void> {
       noteOnce(tx, decision.match, event, decision.reason, now);
     if (decision.action === "reject") mailRejected(tx, deps, match?.order, from, decision.reason);
     if (decision.action === "dispute") mailDisputed(tx, deps, decision.match.order, from, decision.reason);
-    if (match && action !== "skip" && action !== "reject") applyToSession(tx, match, event, now);
+    if (match && action !== "skip" && action !== "reject") applyToSession(tx, deps, match, event);
     if (event.type === "captured") wakeWaiting(tx, { provider, txnId: event.txnId }, action === "book", now);
   });
 }

@@ -21,10 +21,12 @@ import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
 import { readSaved, withSaved } from "../../settings/live.ts";
 import { SettingError } from "../../settings/setting-error.ts";
 import { mailInstructions, mailRefundFailed } from "../mails.ts";
-import type { Answer, PaymentEvent } from "../provider.ts";
+import type { Answer, Charged, PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
 import { requestDetails, withAmountDue } from "../session/open.ts";
 import { sendUnpaidReminder } from "../session/unpaid-reminder.ts";
+import { charge, settleCharge } from "./charge.ts";
+import { runMethodJob } from "./method-jobs.ts";
 import { backOff, MAX_RETRY_MS, pollDelay, recheckDelay, retryDelay, withTimeout } from "./retry.ts";
 
 /** Age up to which a session is polled while the provider reports no payment, in ms. */
@@ -35,7 +37,7 @@ const MAX_RETRY_AGE_MS = 180 * 24 * 3_600_000;
 const MAX_END_AGE_MS = 24 * 3_600_000;
 
 /** `off`: no request was sent, because the provider is not set up in the mode of the payment's session. */
-type Reply = Answer<PaymentEvent[]> | { result: "off"; reason: string };
+type Reply = Answer<PaymentEvent[]> | Charged | { result: "off"; reason: string };
 
 /** Current rows of a job's session and refund. */
 interface Subject {
@@ -91,6 +93,7 @@ async function sendRequest(
       result: "off",
       reason: `This payment was made in ${session.mode} mode, but ${paymentMethodNames[session.provider]} isn't set up in that mode.`,
     };
+  if (kind === "charge") return charge(deps, provider, setup, session, signal);
   if (kind === "retrieve") return provider.retrievePayment?.(setup, session, signal);
   if (kind === "end") {
     // An order has one open session per provider. If it was paid through this provider, this session was paid and has ended.
@@ -188,6 +191,7 @@ async function settle(
     if (isUnanswered && now - job.createdAt < maxAge) return retryLater(tx, job, subject, reply, now);
     if (job.kind === "end") return endJob(tx, job._id);
     storeEvents(tx, subject.session, reply, now);
+    if (job.kind === "charge") settleCharge(tx, deps, job, subject.session, reply);
     if (job.kind === "capture") settleCapture(tx, job, subject, reply, now);
     if (job.kind === "retrieve") settleRetrieve(tx, job, subject, reply, now);
     if (job.kind === "refund") settleRefundJob(tx, deps, job, subject, reply);
@@ -221,6 +225,8 @@ export async function runJob(
   { stopping, timeoutMs }: { stopping: AbortSignal; timeoutMs: number },
 ): Promise<void> {
   if (job.kind === "unpaid") return sendUnpaidReminder(deps, job);
+  if (job.kind === "storeMethod" || job.kind === "methodSetup")
+    return runMethodJob(deps, job, { stopping, timeoutMs });
   const subject = subjectOf(deps, job);
   if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
   if (!subject) return write(deps.db, (tx) => endJob(tx, job._id));

@@ -44,6 +44,9 @@ const JOB_CONCURRENCY: Readonly<Record<Exclude<JobKind, "unpaid">, number>> = {
   refund: 4,
   end: 4,
   remind: 4,
+  charge: 8,
+  storeMethod: 4,
+  methodSetup: 4,
 };
 const JOB_KINDS = [
   "capture",
@@ -51,6 +54,9 @@ const JOB_KINDS = [
   "refund",
   "end",
   "remind",
+  "charge",
+  "storeMethod",
+  "methodSetup",
 ] as const satisfies (keyof typeof JOB_CONCURRENCY)[];
 
 /** All queues. Providers and kinds of work have separate queues, so that a slow one can't block the others. */

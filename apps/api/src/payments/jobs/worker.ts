@@ -17,7 +17,7 @@ import { processInvalid, processOtherMode, processVerified } from "../booking/pr
 import type { Verification } from "../provider.ts";
 import { providerOf } from "../providers.ts";
 import { reconcile } from "../review/reconcile.ts";
-import { CHECK_AFTER_MS } from "../review/unpaid.ts";
+import { CHECK_AFTER_MS } from "../session/open.ts";
 import { rescheduleJob, runJob } from "./provider-jobs.ts";
 import { CONCURRENCY, createQueues, type Work } from "./queues.ts";
 import { MAX_RETRY_MS, retryDelay, withTimeout } from "./retry.ts";

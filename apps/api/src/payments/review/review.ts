@@ -27,7 +27,8 @@ import { otherMode } from "../mode.ts";
 import { canAssign } from "../owner/assign.ts";
 import { refundableCents } from "../owner/refund.ts";
 import { providerOf, providers } from "../providers.ts";
-import { type ActingAdmin, CHECK_AFTER_MS } from "./unpaid.ts";
+import { CHECK_AFTER_MS } from "../session/open.ts";
+import type { ActingAdmin } from "./unpaid.ts";
 
 const LIMIT = 50;
 /** Age at which an open notification needs review, in ms. */

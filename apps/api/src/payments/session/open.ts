@@ -8,6 +8,7 @@ import {
   insertPaymentSession,
   markOpened,
   openSessionOf,
+  openSessionsOf,
   type PaymentSession,
   scheduleJob,
   sessionWithReference,
@@ -23,11 +24,12 @@ import { notFound, refuse } from "../../trpc/errors.ts";
 import { mailInstructions } from "../mails.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "../provider.ts";
 import { providerOf, providers } from "../providers.ts";
-import { CHECK_AFTER_MS } from "../review/unpaid.ts";
 import { currentPayee } from "./payee.ts";
 
 /** Timeout for opening a checkout at the provider, in ms. The customer is waiting for the page. */
 const OPEN_MS = 15_000;
+/** Time from the opening of a checkout, or from the owner's last check, until its unpaid order is flagged, in ms. */
+export const CHECK_AFTER_MS = 3_600_000;
 /** Delay until a checkout is first polled at its provider, in ms. */
 export const FIRST_POLL_MS = 10 * 60_000;
 
@@ -63,6 +65,8 @@ function requireSession(
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
   if (!provider.manualConfirmation && isPartPaid(tx, orderId))
     throw refuse("CONFLICT", "Part of this order is paid. Please pay the rest with the same payment method.");
+  if (openSessionsOf(tx, orderId).some(({ methodId }) => methodId !== null))
+    throw refuse("CONFLICT", "This payment is being charged right now. Please don't pay again.");
   const mode = env.setups[provider.id]?.mode;
   const open = openSessionOf(tx, order._id, provider.id);
   const isReusable = wasOpened(open) && open?.mode === mode;

@@ -15,9 +15,13 @@ import { payLink } from "../mail-kinds.ts";
 import { payableProviders } from "./open.ts";
 import { pendingProvider } from "./pending.ts";
 
-/** Returns the payment link for a mail. A guest's link also verifies their e-mail address. */
-function payLinkOf(tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow): string {
-  const goOn = paths.payNow(order._id);
+/** Returns a link for a mail to the customer of an order. A guest's link also verifies their e-mail address. */
+export function customerLink(
+  tx: Tx,
+  deps: Pick<Deps, "env" | "now">,
+  order: Pick<OrderRow, "_id" | "accountId" | "emailKey">,
+  goOn: string,
+): string {
   const link =
     order.accountId === null
       ? paths.claim({ token: createLinkToken(deps, tx, { email: order.emailKey, orderId: order._id, goOn }) })
@@ -41,7 +45,7 @@ export const unpaidOrderPlaceholders = (tx: Tx, deps: Pick<Deps, "env" | "now">,
   ...orderFacts(tx, deps, order),
   amount: amountOf(tx, order),
   toPay: toPayOf(tx, order),
-  payLink: payLinkOf(tx, deps, order),
+  payLink: customerLink(tx, deps, order, paths.payNow(order._id)),
   testNote: testNote(order),
 });
 

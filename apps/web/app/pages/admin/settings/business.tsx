@@ -30,6 +30,7 @@ const parts = cardsOf(businessSettings)([
   },
   { id: "place", title: "Time zone and currency", names: ["timeZone", "currency"] },
   { id: "unpaid", title: "Unpaid orders", names: ["remindUnpaid"] },
+  { id: "subscriptions", title: "Subscriptions", names: ["retryDays", "afterRetries"] },
   { id: "look", title: "Branding", names: ["icon", "accent"] },
 ]);
 

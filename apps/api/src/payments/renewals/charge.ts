@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import type { Db, Tx } from "@rankwright/db/core";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import {
+  closePaymentSession,
+  findPaymentSession,
+  insertPaymentSession,
+  openSessionsOf,
+  type PaymentSession,
+  scheduleJob,
+} from "@rankwright/db/payments";
+import {
+  addSubscriptionEvent,
+  BY_SCHEDULE,
+  findMethod,
+  findPeriod,
+  type PaymentMethod,
+  type Period,
+  periodOfOrder,
+  type Subscription,
+  setPeriod,
+  setSubscription,
+  subscriptionOf,
+} from "@rankwright/db/subscriptions";
+import { canPay } from "@rankwright/schema";
+import type { Deps } from "../../context/deps.ts";
+import { pendingProvider } from "../session/pending.ts";
+import { mailChargeFailed, mailPlanStopped } from "./mails.ts";
+
+type ChargeDeps = Pick<Deps, "env" | "now">;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Returns the subscription's stored means of payment if it can be charged. */
+export function chargeableMethod(tx: Tx, { methodId, mode }: Subscription): PaymentMethod | undefined {
+  const method = methodId === null ? undefined : findMethod(tx, methodId);
+  return method && method.revokedAt === null && method.mode === mode ? method : undefined;
+}
+
+/** True if a charge of the order's stored means of payment is under way, or a payment is pending at the provider. */
+export const isBeingCharged = (tx: Db, order: OrderRow): boolean =>
+  openSessionsOf(tx, order._id).some(({ methodId }) => methodId !== null) ||
+  pendingProvider(tx, order) !== null;
+
+/** Opens a session that charges the stored means of payment, and schedules the charge. */
+export function startCharge(tx: Tx, { now }: ChargeDeps, order: OrderRow, method: PaymentMethod): void {
+  // A checkout that the customer left open must not be paid any more.
+  for (const open of openSessionsOf(tx, order._id)) {
+    closePaymentSession(tx, open._id);
+    if (open.reference !== null)
+      scheduleJob(tx, { kind: "end", subjectId: open._id, provider: open.provider }, now(), now());
+  }
+  const session = insertPaymentSession(
+    tx,
+    {
+      orderId: order._id,
+      provider: method.provider,
+      nonce: randomBytes(16).toString("hex"),
+      payeeEmail: "",
+      amountCents: order.priceCents,
+      currency: order.currency,
+      mode: method.mode,
+      methodId: method._id,
+    },
+    now(),
+  );
+  scheduleJob(tx, { kind: "charge", subjectId: session._id, provider: session.provider }, now(), now());
+}
+
+/** Why a charge failed: a sentence for the customer, and whether only the customer can help. */
+export interface ChargeFailure {
+  reason: string;
+  needsCustomer: boolean;
+}
+
+/** Returns the days after the first failure on which a period is charged again, and the plan's state after the last one. */
+export function retryRules({ env }: Pick<Deps, "env">): { days: number[]; afterwards: "paused" | "ended" } {
+  const { retryDays, afterRetries } = env.business;
+  const days = retryDays
+    .split(",")
+    .map((day) => Number(day.trim()))
+    .filter((day) => Number.isInteger(day) && day > 0);
+  return {
+    days: days.length > 0 ? days : [1, 3, 5, 7],
+    afterwards: afterRetries === "end" ? "ended" : "paused",
+  };
+}
+
+/**
+ * Records that a period could not be charged, or wasn't paid by its link: schedules the next attempt and mails the customer. After the
+ * last attempt, the subscription is paused or ended.
+ */
+export function recordFailure(
+  tx: Tx,
+  deps: ChargeDeps,
+  subscription: Subscription,
+  period: Period,
+  order: OrderRow,
+  { reason, needsCustomer }: ChargeFailure,
+): void {
+  const now = deps.now();
+  const { days, afterwards } = retryRules(deps);
+  const failures = period.failures + 1;
+  const [last, next] = [days[failures - 2] ?? 0, days[failures - 1]];
+  const retryAt = next === undefined ? null : now + (next - last) * DAY_MS;
+  const failed = setPeriod(tx, period, { failures, reason, needsCustomer, retryAt });
+  const by = { byWhom: BY_SCHEDULE, note: reason, now };
+  addSubscriptionEvent(tx, subscription._id, "charge failed", by);
+  if (retryAt !== null) {
+    const due = setSubscription(tx, subscription, { state: "pastDue", nextAt: null, noticeAt: null }, now);
+    mailChargeFailed(tx, deps, due, failed, order);
+    return;
+  }
+  const stopped = setSubscription(
+    tx,
+    subscription,
+    {
+      state: afterwards,
+      stoppedUnpaid: true,
+      nextAt: null,
+      noticeAt: null,
+      ...(afterwards === "paused" ? { pausedAt: now } : { endedAt: now }),
+    },
+    now,
+  );
+  addSubscriptionEvent(tx, subscription._id, afterwards, { ...by, note: "The period was not paid." });
+  mailPlanStopped(tx, deps, stopped, failed, order);
+}
+
+/** Handles a failed charge of a session. Does nothing if the session isn't the charge of an unpaid period. */
+export function chargeFailed(
+  tx: Tx,
+  deps: ChargeDeps,
+  session: PaymentSession,
+  failure: ChargeFailure,
+): void {
+  // The provider's notification and its answer report the same failure.
+  if (findPaymentSession(tx, session._id)?.openFor === null) return;
+  closePaymentSession(tx, session._id);
+  const order = findOrder(tx, session.orderId);
+  const period = order && periodOfOrder(tx, order._id);
+  const subscription = order && subscriptionOf(tx, order);
+  if (!order || !period || !subscription || session.methodId === null) return;
+  if (!canPay(order.paymentStatus) || period.state !== "open" || subscription.state === "ended") return;
+  recordFailure(tx, deps, subscription, period, order, failure);
+}
+
+/** Charges an unpaid period again, or mails its link again. Does nothing if it was paid or is being charged. */
+export function retryPeriod(tx: Tx, deps: ChargeDeps, periodId: string): void {
+  const period = findPeriod(tx, periodId);
+  const order = period?.orderId ? findOrder(tx, period.orderId) : undefined;
+  const subscription = order && subscriptionOf(tx, order);
+  if (!period || !order || !subscription || period.retryAt === null || period.retryAt > deps.now()) return;
+  const isOpen = period.state === "open" && canPay(order.paymentStatus);
+  const isRunning = subscription.state === "active" || subscription.state === "pastDue";
+  const waiting = setPeriod(tx, period, { retryAt: null });
+  // The result of a charge under way schedules the next attempt.
+  if (!isOpen || !isRunning || isBeingCharged(tx, order)) return;
+  const method = chargeableMethod(tx, subscription);
+  if (method && !period.needsCustomer) startCharge(tx, deps, order, method);
+  else
+    recordFailure(tx, deps, subscription, waiting, order, {
+      reason: period.reason,
+      needsCustomer: period.needsCustomer,
+    });
+}

@@ -1,0 +1,276 @@
+import { paths } from "@rankwright/schema";
+import {
+  button,
+  linkTo,
+  type MailKind,
+  mailKind,
+  namePlaceholder,
+  neededLink,
+  rows,
+} from "../../mail/kind.ts";
+import { orderPlaceholders } from "../../mail/order-facts.ts";
+import { testNotePlaceholder } from "../../mail/test-note.ts";
+
+// Texts of the mails about subscriptions. mails.ts decides who gets them, and when.
+
+const date = (description: string, sample = "03/31/2026") => ({ description, sample }) as const;
+const { package: packageName } = orderPlaceholders;
+const manageLink = linkTo("the customer's subscription", paths.mySubscription("65f0c2"));
+const method = {
+  description: "the stored means of payment; omitted if there is none",
+  sample: "Visa •••• 4242",
+  maybe: true,
+} as const;
+const amount = { description: "the amount to pay", sample: "$499.00" } as const;
+const periodRow = {
+  description: "first and last day of the period",
+  sample: "03/31/2026 to 04/29/2026",
+} as const;
+const payLink = neededLink("the link to pay", paths.payNow("65f0c2"));
+const MANAGE = button("Manage your subscription", "{manageLink}");
+/** Placeholders of mails about a subscription without an unpaid order. */
+const planPlaceholders = {
+  name: namePlaceholder,
+  package: packageName,
+  manageLink,
+  testNote: testNotePlaceholder,
+} as const;
+const periodPlaceholders = {
+  ...planPlaceholders,
+  order: orderPlaceholders.order,
+  amount,
+  period: periodRow,
+  payLink,
+} as const;
+
+export const planStarted = mailKind({
+  name: "planStarted",
+  label: "Subscription started",
+  to: "customer",
+  subject: "Your subscription at {site}: {package}",
+  paragraphs: [
+    "Your {package} subscription at {site} has started. Please keep this e-mail: it contains what you agreed to.",
+    "{consent}",
+    rows("Package: {package}", "Price: {rhythm}", "Next charge: {nextDate}", "Means of payment: {method}"),
+    "To cancel, change your means of payment or see all invoices, open your subscription.",
+    MANAGE,
+    "{testNote}",
+  ],
+  placeholders: {
+    ...planPlaceholders,
+    consent: {
+      description: "the sentence that the customer agreed to at the checkout",
+      sample: "You authorise Bright & Co to charge $499.00 today and then every month until you cancel.",
+      needed: true,
+    },
+    rhythm: { description: "the price and how often it is charged", sample: "$499.00 every month" },
+    nextDate: date("the date of the next charge"),
+    method,
+  },
+});
+
+export const periodDue = mailKind({
+  name: "periodDue",
+  label: "Subscription payment due",
+  to: "customer",
+  subject: "Please pay {amount} for {package} by {dueDate}",
+  paragraphs: [
+    "The next period of your {package} subscription at {site} begins on {dueDate}. Please pay {amount} until then.",
+    rows("Package: {package}", "Amount: {amount}", "Period: {period}", "Order number: {order}"),
+    button("Pay {amount}", "{payLink}"),
+    MANAGE,
+    "{testNote}",
+  ],
+  placeholders: { ...periodPlaceholders, dueDate: date("the first day of the period") },
+});
+
+export const chargeFailed = mailKind({
+  name: "chargeFailed",
+  label: "Subscription payment failed",
+  to: "customer",
+  subject: "Your payment for {package} failed: {amount}",
+  paragraphs: [
+    "We could not charge {amount} for your {package} subscription at {site}. {why}",
+    rows(
+      "Package: {package}",
+      "Amount: {amount}",
+      "Period: {period}",
+      "Order number: {order}",
+      "Means of payment: {method}",
+    ),
+    "{nextTry}",
+    button("Pay {amount}", "{payLink}"),
+    button("Change the means of payment", "{manageLink}"),
+    "{testNote}",
+  ],
+  placeholders: {
+    ...periodPlaceholders,
+    method,
+    why: {
+      description: "why the charge failed",
+      sample: "Your bank declined the charge.",
+    },
+    nextTry: {
+      description: "when it is tried again, or that the customer has to pay",
+      sample: "We try again on 04/03/2026. Paying now with the button is quicker.",
+    },
+  },
+});
+
+export const planStopped = mailKind({
+  name: "planStopped",
+  label: "Subscription stopped because it was not paid",
+  to: "customer",
+  subject: "Your {package} subscription is {stopped}",
+  paragraphs: [
+    "We could not charge {amount} for your {package} subscription at {site}, so it is {stopped}. Nothing more is charged.",
+    "To continue, pay the open period. The next period is then charged one period later.",
+    rows("Package: {package}", "Amount: {amount}", "Period: {period}", "Order number: {order}"),
+    button("Pay {amount} and continue", "{payLink}"),
+    MANAGE,
+    "{testNote}",
+  ],
+  placeholders: {
+    ...periodPlaceholders,
+    stopped: { description: "“paused” or “ended”", sample: "paused" },
+  },
+});
+
+export const planCancelled = mailKind({
+  name: "planCancelled",
+  label: "Subscription cancelled",
+  to: "customer",
+  subject: "Your {package} subscription ends on {endDate}",
+  paragraphs: [
+    "Your {package} subscription at {site} was cancelled on {cancelledAt}. It ends on {endDate}. {charges}",
+    "If you change your mind, you can keep it until then.",
+    button("Keep your subscription", "{manageLink}"),
+    "{testNote}",
+  ],
+  placeholders: {
+    ...planPlaceholders,
+    endDate: date("the last day of the subscription"),
+    cancelledAt: date("date and time of the cancellation", "03/12/2026, 14:05"),
+    charges: {
+      description: "whether anything is charged until then",
+      sample: "Nothing more is charged.",
+    },
+  },
+});
+
+export const planEnded = mailKind({
+  name: "planEnded",
+  label: "Subscription ended",
+  to: "customer",
+  subject: "Your {package} subscription has ended",
+  paragraphs: [
+    "Your {package} subscription at {site} has ended. Nothing more is charged. Thank you for working with us.",
+    "Your invoices, files and deliveries stay available.",
+    button("View your subscription", "{manageLink}"),
+    "{testNote}",
+  ],
+  placeholders: planPlaceholders,
+});
+
+export const renewalAhead = mailKind({
+  name: "renewalAhead",
+  label: "Notice before a charge",
+  to: "customer",
+  subject: "Your {package} subscription renews on {nextDate}",
+  paragraphs: [
+    "{reason} We charge {amount} for your {package} subscription at {site} on {nextDate}.",
+    rows("Package: {package}", "Amount: {amount}", "Charged on: {nextDate}", "Means of payment: {method}"),
+    "You don't need to do anything to continue. To cancel or to change your means of payment, open your subscription.",
+    MANAGE,
+    "{testNote}",
+  ],
+  placeholders: {
+    ...planPlaceholders,
+    amount,
+    nextDate: date("the date of the charge"),
+    method,
+    reason: { description: "why this e-mail is sent", sample: "Your trial ends soon." },
+  },
+});
+
+export const methodExpiring = mailKind({
+  name: "methodExpiring",
+  label: "Card expires before the next charge",
+  to: "customer",
+  subject: "Your card expires before the next charge: {package}",
+  paragraphs: [
+    "The card {method} expires at the end of {expires}, before we charge {amount} for your {package} subscription at {site} on {nextDate}.",
+    "Please add a new card or another means of payment.",
+    button("Change the means of payment", "{manageLink}"),
+    "{testNote}",
+  ],
+  placeholders: {
+    ...planPlaceholders,
+    amount,
+    nextDate: date("the date of the charge"),
+    method: { description: "the card", sample: "Visa •••• 4242" },
+    expires: { description: "the month in which it expires", sample: "04/2026" },
+  },
+});
+
+export const termsChange = mailKind({
+  name: "termsChange",
+  label: "Change of a subscription's price or package",
+  to: "customer",
+  subject: "Your {package} subscription changes on {nextDate}",
+  paragraphs: [
+    "From {nextDate}, your subscription at {site} is {newPackage} for {newRhythm}. Until then, {package} stays as it is.",
+    "{note}",
+    "If you don't agree, you can cancel before that date.",
+    MANAGE,
+    "{testNote}",
+  ],
+  placeholders: {
+    ...planPlaceholders,
+    nextDate: date("the first day of the changed subscription"),
+    newPackage: { description: "the package from then on", sample: "Premium" },
+    newRhythm: { description: "the new price and how often it is charged", sample: "$899.00 every month" },
+    note: {
+      description: "the owner's explanation",
+      sample: "We added a monthly call.",
+      maybe: true,
+      lines: true,
+    },
+  },
+});
+
+export const ownerPlanStopped = mailKind({
+  name: "ownerPlanStopped",
+  label: "Subscription needs attention",
+  to: "owner",
+  subject: "Subscription {stopped}: {package}, {name}",
+  paragraphs: [
+    "{name}'s {package} subscription is {stopped}. {why}",
+    rows("Customer: {name}", "Package: {package}", "Amount: {amount}", "Order number: {order}"),
+    button("View the subscription", "{panelLink}"),
+    "{testNote}",
+  ],
+  placeholders: {
+    name: namePlaceholder,
+    package: packageName,
+    order: orderPlaceholders.order,
+    amount,
+    stopped: { description: "the state of the subscription", sample: "paused" },
+    why: { description: "what happened", sample: "Its renewal could not be charged after 5 attempts." },
+    panelLink: linkTo("the subscription in your admin panel", paths.subscriptionView("65f0c2")),
+    testNote: testNotePlaceholder,
+  },
+});
+
+export const renewalMails: readonly MailKind[] = [
+  planStarted,
+  periodDue,
+  chargeFailed,
+  planStopped,
+  planCancelled,
+  planEnded,
+  renewalAhead,
+  methodExpiring,
+  termsChange,
+  ownerPlanStopped,
+];

@@ -1,0 +1,236 @@
+import type { Tx } from "@rankwright/db/core";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import { findMethod, newestOrderOf, type Period, type Subscription } from "@rankwright/db/subscriptions";
+import {
+  formatCents,
+  formatOrderDate,
+  orderDateOf,
+  type PlanTerms,
+  paths,
+  planRhythm,
+} from "@rankwright/schema";
+import type { Deps } from "../../context/deps.ts";
+import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
+import { type MailContent, words } from "../../mail/kind.ts";
+import { orderFacts } from "../../mail/order-facts.ts";
+import { queueOrderMail } from "../../mail/order-mail.ts";
+import { mailOwners } from "../../mail/owners.ts";
+import { testNote } from "../../mail/test-note.ts";
+import { customerLink, unpaidOrderPlaceholders } from "../session/pay-link.ts";
+import {
+  chargeFailed,
+  methodExpiring,
+  ownerPlanStopped,
+  periodDue,
+  planCancelled,
+  planEnded,
+  planStarted,
+  planStopped,
+  renewalAhead,
+  termsChange,
+} from "./mail-kinds.ts";
+import { addDays, dayOfPeriod } from "./schedule.ts";
+
+type MailDeps = Pick<Deps, "env" | "now">;
+
+const methodLabel = (tx: Tx, { methodId }: Subscription): string =>
+  (methodId === null ? undefined : findMethod(tx, methodId))?.label ?? "";
+
+const periodDays = ({ startsOn, endsOn }: Period): string =>
+  `${orderDateOf(startsOn)} to ${orderDateOf(addDays(endsOn, -1))}`;
+
+/** Price and rhythm of a plan, such as "$499.00 every month". */
+export const priceAndRhythm = (terms: PlanTerms, currency: string): string =>
+  `${formatCents(terms.priceCents, currency)} ${planRhythm(terms)}`;
+
+const nextChargeDate = (subscription: Subscription): string =>
+  orderDateOf(dayOfPeriod(subscription, subscription.nextPeriod));
+
+/** Placeholders that all mails about a subscription share. `order` is one of its orders. */
+const planFacts = (tx: Tx, deps: MailDeps, subscription: Subscription, order: OrderRow) => ({
+  ...orderFacts(tx, deps, order),
+  package: subscription.packageName,
+  manageLink: customerLink(tx, deps, order, paths.mySubscription(subscription._id)),
+  testNote: testNote(order),
+});
+
+/** Mails the customer of a subscription, once per key. */
+function mailCustomer(
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  key: string,
+  content: (order: OrderRow) => MailContent,
+): void {
+  const order = newestOrderOf(tx, subscription._id) ?? findOrder(tx, subscription.firstOrderId);
+  // Anyone can order a free trial for someone else's address.
+  if (!order || !mayMailCustomer(tx, deps, order)) return;
+  queueOrderMail(tx, deps, order, { ...content(order), onceKey: `${key}:${subscription._id}` });
+}
+
+export const mailPlanStarted = (tx: Tx, deps: MailDeps, subscription: Subscription): void =>
+  mailCustomer(tx, deps, subscription, "plan-started", (order) =>
+    words(deps.env, planStarted, {
+      ...planFacts(tx, deps, subscription, order),
+      consent: subscription.consent.text,
+      rhythm: priceAndRhythm(subscription.terms, subscription.currency),
+      nextDate: nextChargeDate(subscription),
+      method: methodLabel(tx, subscription),
+    }),
+  );
+
+export function mailPeriodDue(
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  period: Period,
+  order: OrderRow,
+): void {
+  const mail = words(deps.env, periodDue, {
+    ...planFacts(tx, deps, subscription, order),
+    ...unpaidOrderPlaceholders(tx, deps, order),
+    period: periodDays(period),
+    dueDate: orderDateOf(period.startsOn),
+  });
+  queueOrderMail(tx, deps, order, { ...mail, onceKey: `period-due:${period._id}` });
+}
+
+const PAY_NOW = "Please pay with the button.";
+
+export function mailChargeFailed(
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  period: Period,
+  order: OrderRow,
+): void {
+  const { failures, reason, retryAt, needsCustomer } = period;
+  const again = retryAt === null ? "" : formatOrderDate(new Date(retryAt), deps.env.TIME_ZONE);
+  const isCharged = subscription.methodId !== null && !needsCustomer;
+  const mail = words(deps.env, chargeFailed, {
+    ...planFacts(tx, deps, subscription, order),
+    ...unpaidOrderPlaceholders(tx, deps, order),
+    period: periodDays(period),
+    method: methodLabel(tx, subscription),
+    why: reason || "It has not been paid yet.",
+    nextTry:
+      isCharged && again ? `We try again on ${again}. Paying now with the button is quicker.` : PAY_NOW,
+  });
+  queueOrderMail(tx, deps, order, { ...mail, onceKey: `charge-failed:${period._id}:${failures}` });
+}
+
+/** Mails the customer and the owner that a subscription was paused or ended, because a period was not paid. */
+export function mailPlanStopped(
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  period: Period,
+  order: OrderRow,
+): void {
+  const unpaid = unpaidOrderPlaceholders(tx, deps, order);
+  const facts = { ...planFacts(tx, deps, subscription, order), ...unpaid, stopped: subscription.state };
+  const mail = words(deps.env, planStopped, { ...facts, period: periodDays(period) });
+  const key = `plan-stopped:${period._id}`;
+  queueOrderMail(tx, deps, order, { ...mail, onceKey: key });
+  const attempts = `${period.failures} ${period.failures === 1 ? "attempt" : "attempts"}`;
+  mailOwnersOfPlan(tx, deps, subscription, order, {
+    key,
+    why: `Its renewal of ${unpaid.amount} was not paid after ${attempts}.`,
+  });
+}
+
+/** Mails the owners that a subscription needs their attention, once per key. */
+export function mailOwnersOfPlan(
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  order: OrderRow,
+  { key, why }: { key: string; why: string },
+): void {
+  const mail = words(deps.env, ownerPlanStopped, {
+    ...orderFacts(tx, deps, order),
+    amount: formatCents(subscription.terms.priceCents, subscription.currency),
+    stopped: subscription.state === "pastDue" ? "past due" : subscription.state,
+    why,
+    panelLink: deps.env.SITE_URL + paths.subscriptionView(subscription._id),
+    testNote: testNote(order),
+  });
+  mailOwners(tx, deps, key, mail);
+}
+
+export const mailPlanEnded = (tx: Tx, deps: MailDeps, subscription: Subscription): void =>
+  mailCustomer(tx, deps, subscription, "plan-ended", (order) =>
+    words(deps.env, planEnded, planFacts(tx, deps, subscription, order)),
+  );
+
+/** Mails the customer when their plan ends. `endsOn` is the day after its last one. */
+export function mailPlanCancelled(
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  { endsOn, chargesLeft }: { endsOn: string; chargesLeft: number },
+): void {
+  const at = new Date(subscription.cancelledAt ?? deps.now());
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: deps.env.TIME_ZONE }).format(
+    at,
+  );
+  mailCustomer(tx, deps, subscription, `plan-cancelled:${subscription.cancelledAt}`, (order) =>
+    words(deps.env, planCancelled, {
+      ...planFacts(tx, deps, subscription, order),
+      endDate: orderDateOf(addDays(endsOn, -1)),
+      cancelledAt: `${formatOrderDate(at, deps.env.TIME_ZONE)}, ${time}`,
+      charges:
+        chargesLeft === 0
+          ? "Nothing more is charged."
+          : `Because of the agreed term or notice period, ${chargesLeft === 1 ? "one more period is" : `${chargesLeft} more periods are`} charged until then.`,
+    }),
+  );
+}
+
+/** Mails the customer ahead of a charge: a long renewal, or the end of a trial. */
+export function mailRenewalAhead(tx: Tx, deps: MailDeps, subscription: Subscription): void {
+  const isTrial = subscription.nextPeriod === 1;
+  mailCustomer(tx, deps, subscription, `renewal-ahead:${subscription.nextPeriod}`, (order) =>
+    words(deps.env, renewalAhead, {
+      ...planFacts(tx, deps, subscription, order),
+      reason: isTrial ? "Your trial ends soon." : "Your subscription renews soon.",
+      amount: formatCents(subscription.terms.priceCents, subscription.currency),
+      nextDate: nextChargeDate(subscription),
+      method: methodLabel(tx, subscription),
+    }),
+  );
+}
+
+/** Mails the customer that their card expires before the next charge. `expires` is a month such as "2028-04". */
+export function mailMethodExpiring(
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  expires: string,
+): void {
+  const [year, month] = expires.split("-");
+  mailCustomer(tx, deps, subscription, `method-expiring:${expires}`, (order) =>
+    words(deps.env, methodExpiring, {
+      ...planFacts(tx, deps, subscription, order),
+      amount: formatCents(subscription.terms.priceCents, subscription.currency),
+      nextDate: nextChargeDate(subscription),
+      method: methodLabel(tx, subscription),
+      expires: `${month}/${year}`,
+    }),
+  );
+}
+
+/** Mails the customer that another package or price applies from the next period. */
+export function mailTermsChange(tx: Tx, deps: MailDeps, subscription: Subscription, note: string): void {
+  const { nextTerms, nextPeriod, updatedAt } = subscription;
+  if (!nextTerms) return;
+  mailCustomer(tx, deps, subscription, `terms-change:${nextPeriod}:${updatedAt}`, (order) =>
+    words(deps.env, termsChange, {
+      ...planFacts(tx, deps, subscription, order),
+      nextDate: nextChargeDate(subscription),
+      newPackage: nextTerms.packageName,
+      newRhythm: priceAndRhythm(nextTerms.terms, subscription.currency),
+      note,
+    }),
+  );
+}

@@ -1,0 +1,188 @@
+import { formForNewOrder } from "@rankwright/db/briefs";
+import type { Tx } from "@rankwright/db/core";
+import { findOrder, insertOrder, type OrderRow } from "@rankwright/db/orders";
+import {
+  addSubscriptionEvent,
+  BY_SCHEDULE,
+  findSubscription,
+  insertPeriod,
+  newestOrderOf,
+  openPeriodOf,
+  type Period,
+  periodNumbered,
+  type Subscription,
+  setPeriod,
+  setSubscription,
+} from "@rankwright/db/subscriptions";
+import { dayAt, formatOrderDate, isTestMode, orderFieldsOf } from "@rankwright/schema";
+import type { Deps } from "../../context/deps.ts";
+import { chargeableMethod, startCharge } from "./charge.ts";
+import { mailPeriodDue, mailPlanEnded } from "./mails.ts";
+import { LINK_DAYS } from "./reschedule.ts";
+import { addDays, dayOfPeriod, startOfDay } from "./schedule.ts";
+
+type RenewDeps = Pick<Deps, "env" | "now">;
+
+/** Inserts the order of a period, with the billing details of the plan's newest order. */
+function placePeriodOrder(
+  tx: Tx,
+  { env, now }: RenewDeps,
+  subscription: Subscription,
+  { number, orderId }: Period,
+): OrderRow {
+  const { _id, firstOrderId, packageId, packageName, terms, currency, mode } = subscription;
+  const newest = newestOrderOf(tx, _id);
+  const first = findOrder(tx, firstOrderId);
+  if (!newest || !first) throw new Error(`Subscription ${_id} has no order.`);
+  const { customerEmail, emailKey, company, taxId } = newest;
+  return insertOrder(
+    tx,
+    {
+      accountId: first.accountId,
+      packageName,
+      packagePrice: terms.price,
+      priceCents: terms.priceCents,
+      customerEmail,
+      emailKey,
+      ...orderFieldsOf(newest),
+      company,
+      taxId,
+      currency,
+      orderDate: formatOrderDate(new Date(now()), env.TIME_ZONE),
+      testMode: isTestMode(mode) ? mode : null,
+      idempotencyKey: `period:${_id}:${number}${orderId === null ? "" : `:${orderId}`}`,
+      briefFormId: formForNewOrder(tx, packageId),
+      subscriptionId: _id,
+      period: number,
+    },
+    { byWhom: BY_SCHEDULE, note: "", now: now() },
+  );
+}
+
+/** Ends a plan after its last period. */
+function endPlan(tx: Tx, deps: RenewDeps, subscription: Subscription): void {
+  const now = deps.now();
+  const ended = setSubscription(
+    tx,
+    subscription,
+    { state: "ended", endedAt: now, nextAt: null, noticeAt: null },
+    now,
+  );
+  addSubscriptionEvent(tx, subscription._id, "ended", { byWhom: BY_SCHEDULE, note: "", now });
+  mailPlanEnded(tx, deps, ended);
+}
+
+/**
+ * Skips the periods that passed while the shop was off, so that only the current one is charged. The owner decides about the skipped
+ * ones. Returns the subscription with the number of the period to charge.
+ */
+function skipMissed(tx: Tx, { env, now }: RenewDeps, subscription: Subscription): Subscription {
+  const today = dayAt(now(), env.TIME_ZONE);
+  const { _id, lastPeriod } = subscription;
+  let number = subscription.nextPeriod;
+  while (dayOfPeriod(subscription, number + 1) <= today && (lastPeriod === null || number < lastPeriod)) {
+    const startsOn = dayOfPeriod(subscription, number);
+    const endsOn = dayOfPeriod(subscription, number + 1);
+    insertPeriod(
+      tx,
+      { subscriptionId: _id, number, startsOn, endsOn, state: "missed", orderId: null },
+      now(),
+    );
+    addSubscriptionEvent(tx, _id, "missed", {
+      byWhom: BY_SCHEDULE,
+      note: `${startsOn} to ${endsOn}`,
+      now: now(),
+    });
+    number += 1;
+  }
+  return number === subscription.nextPeriod
+    ? subscription
+    : setSubscription(tx, subscription, { nextPeriod: number }, now());
+}
+
+/** Applies a change of package or price that was agreed for the next period. */
+function applyNextTerms(tx: Tx, { now }: RenewDeps, subscription: Subscription): Subscription {
+  if (!subscription.nextTerms) return subscription;
+  const { packageId, packageName, terms, orderId } = subscription.nextTerms;
+  // The difference was never paid, so the package stays as it was.
+  if (orderId !== null) return setSubscription(tx, subscription, { nextTerms: null }, now());
+  const isNewRhythm = terms.unit !== subscription.terms.unit || terms.every !== subscription.terms.every;
+  // A new rhythm is counted from the first period that it applies to.
+  const anchor = isNewRhythm
+    ? {
+        anchorDay: dayOfPeriod(subscription, subscription.nextPeriod),
+        anchorPeriod: subscription.nextPeriod,
+      }
+    : {};
+  return setSubscription(
+    tx,
+    subscription,
+    { packageId, packageName, terms, nextTerms: null, ...anchor },
+    now(),
+  );
+}
+
+/**
+ * Creates the next period of a subscription and starts its payment: charges the stored means of payment, or mails the link to pay. The
+ * period, its order, the charge and the next due time are written in the transaction `tx`. Does nothing if no period is due.
+ */
+export function renew(tx: Tx, deps: RenewDeps, subscriptionId: string): void {
+  const now = deps.now();
+  const found = findSubscription(tx, subscriptionId);
+  if (found?.state !== "active" || found.nextAt === null || found.nextAt > now) return;
+  if (openPeriodOf(tx, found._id)) {
+    // Two periods are never charged at the same time.
+    setSubscription(tx, found, { nextAt: null }, now);
+    return;
+  }
+  const current = skipMissed(tx, deps, found);
+  const { lastPeriod, nextPeriod } = current;
+  if (lastPeriod !== null && nextPeriod > lastPeriod) {
+    endPlan(tx, deps, current);
+    return;
+  }
+  const subscription = applyNextTerms(tx, deps, current);
+  const scheduled = setSubscription(
+    tx,
+    subscription,
+    { nextPeriod: nextPeriod + 1, nextAt: null, noticeAt: null },
+    now,
+  );
+  const [startsOn, endsOn] = [dayOfPeriod(scheduled, nextPeriod), dayOfPeriod(scheduled, nextPeriod + 1)];
+  // A period that was dropped by a cancellation is charged after all if the customer kept the plan.
+  const dropped = periodNumbered(tx, subscriptionId, nextPeriod);
+  const period = dropped
+    ? setPeriod(tx, dropped, {
+        state: "open",
+        startsOn,
+        endsOn,
+        failures: 0,
+        reason: "",
+        needsCustomer: false,
+      })
+    : insertPeriod(
+        tx,
+        { subscriptionId, number: nextPeriod, startsOn, endsOn, state: "open", orderId: null },
+        now,
+      );
+  addSubscriptionEvent(tx, subscriptionId, "period", {
+    byWhom: BY_SCHEDULE,
+    note: `${startsOn} to ${endsOn}`,
+    now,
+  });
+  chargePeriod(tx, deps, scheduled, period);
+}
+
+/** Places the order of a period and starts its payment: charges the stored means of payment, or mails the link to pay. */
+export function chargePeriod(tx: Tx, deps: RenewDeps, subscription: Subscription, period: Period): void {
+  const { TIME_ZONE } = deps.env;
+  const order = placePeriodOrder(tx, deps, subscription, period);
+  const method = chargeableMethod(tx, subscription);
+  // An unpaid link is followed up on the period's first day, but not before the customer had time to pay.
+  const earliest = addDays(dayAt(deps.now(), TIME_ZONE), LINK_DAYS);
+  const [, followUpOn = earliest] = [period.startsOn, earliest].sort();
+  const retryAt = method ? null : startOfDay(followUpOn, TIME_ZONE);
+  const open = setPeriod(tx, period, { state: "open", orderId: order._id, retryAt });
+  if (method) startCharge(tx, deps, order, method);
+  else mailPeriodDue(tx, deps, subscription, open, order);
+}

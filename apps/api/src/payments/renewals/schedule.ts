@@ -1,0 +1,59 @@
+import type { Subscription } from "@rankwright/db/subscriptions";
+import type { PlanTerms } from "@rankwright/schema";
+import { Temporal } from "temporal-polyfill";
+
+// Days are dates such as "2026-03-31" in the owner's time zone.
+
+/** Day and number of the period from which a subscription's periods are counted. */
+type Anchor = Pick<Subscription, "anchorDay" | "anchorPeriod"> & { terms: Pick<PlanTerms, "unit" | "every"> };
+
+/** Returns the day that is `days` after `day`. */
+export const addDays = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** Number of days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
+
+/**
+ * Returns the first day of a period. Counted from the anchor and not from the previous period, so that a plan that began on January 31
+ * renews on February 28 and on March 31.
+ */
+export function dayOfPeriod({ anchorDay, anchorPeriod, terms }: Anchor, number: number): string {
+  const periods = (number - anchorPeriod) * terms.every;
+  return Temporal.PlainDate.from(anchorDay)
+    .add({ [`${terms.unit}s`]: periods }, { overflow: "constrain" })
+    .toString();
+}
+
+/** Returns the start of a day in the time zone, in milliseconds since 1970. */
+export const startOfDay = (day: string, timeZone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** True if a period is longer than half a year, so that the customer is reminded before it renews. */
+export const isLong = ({ unit, every }: Pick<PlanTerms, "unit" | "every">): boolean =>
+  unit === "year" || (unit === "month" && every > 6);
+
+/** Returns the number of the period that contains `day`, and of the trial before the anchor. */
+export function periodAt(anchor: Anchor, day: string): number {
+  let number = anchor.anchorPeriod;
+  if (day < anchor.anchorDay) return number - 1;
+  while (dayOfPeriod(anchor, number + 1) <= day) number += 1;
+  return number;
+}
+
+/**
+ * Returns the last period of a plan that is cancelled on `today`: the first that ends after the notice period, and not before the
+ * minimum term. `current` is the period that contains today.
+ */
+export function lastPeriodAfterNotice(
+  anchor: Anchor & { terms: PlanTerms },
+  current: number,
+  today: string,
+): number {
+  const { minimumCharges, noticeDays, maxCharges } = anchor.terms;
+  let last = Math.max(current, minimumCharges ?? 0);
+  const noticeUntil = addDays(today, noticeDays ?? 0);
+  while (dayOfPeriod(anchor, last + 1) < noticeUntil) last += 1;
+  return maxCharges === null ? last : Math.min(last, maxCharges);
+}

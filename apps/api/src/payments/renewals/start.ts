@@ -1,0 +1,82 @@
+import { newId, type Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { hadPlanBefore, insertSubscription, type Subscription } from "@rankwright/db/subscriptions";
+import {
+  centsToAmount,
+  dayAt,
+  firstChargeCents,
+  type PlanConsent,
+  type PlanTerms,
+  paymentModeOf,
+} from "@rankwright/schema";
+import type { Deps } from "../../context/deps.ts";
+import { refuse } from "../../trpc/errors.ts";
+import { addDays, dayOfPeriod } from "./schedule.ts";
+
+/** Fields of the order that starts a plan. */
+export interface PlanStart {
+  subscriptionId: string;
+  /** 0 for a trial, else 1. */
+  period: number;
+  packagePrice: string;
+  priceCents: number;
+}
+
+/** Returns the fields of a plan's first order. Throws CONFLICT if the e-mail (normalised) had a free trial of the package before. */
+export function startOfPlan(tx: Tx, terms: PlanTerms, emailKey: string, packageId: string): PlanStart {
+  const cents = firstChargeCents(terms);
+  if (cents === 0 && hadPlanBefore(tx, emailKey, packageId)) {
+    const message =
+      "This e-mail address has already used the free trial. Write to us to continue with this package.";
+    throw refuse("CONFLICT", message, { issues: [{ path: "customerEmail", message }] });
+  }
+  return {
+    subscriptionId: newId(),
+    period: terms.trialDays === null ? 1 : 0,
+    packagePrice: cents === terms.priceCents ? terms.price : centsToAmount(cents),
+    priceCents: cents,
+  };
+}
+
+/** Day of the second charge of a plan that is ordered today: of the first regular period after a trial, or of the second period. */
+export const secondCharge = (terms: PlanTerms, today: string): string =>
+  terms.trialDays === null
+    ? dayOfPeriod({ anchorDay: today, anchorPeriod: 1, terms }, 2)
+    : addDays(today, terms.trialDays);
+
+interface NewPlan {
+  subscriptionId: string;
+  packageId: string;
+  terms: PlanTerms;
+  consent: PlanConsent;
+}
+
+/** Inserts the subscription of a plan's first order, which is unpaid. */
+export function createSubscription(
+  tx: Tx,
+  { env, now }: Pick<Deps, "env" | "now">,
+  order: OrderRow,
+  { subscriptionId, packageId, terms, consent }: NewPlan,
+): Subscription {
+  const { _id: firstOrderId, packageName, currency, period } = order;
+  const mode = paymentModeOf(env);
+  const today = dayAt(now(), env.TIME_ZONE);
+  return insertSubscription(
+    tx,
+    {
+      _id: subscriptionId,
+      firstOrderId,
+      packageId,
+      packageName,
+      terms,
+      currency,
+      // Without a payment method, the owner records real payments manually.
+      mode: mode === "off" ? "live" : mode,
+      // Provisional: the first payment sets it.
+      anchorDay: addDays(today, terms.trialDays ?? 0),
+      nextPeriod: period ?? 1,
+      consent,
+    },
+    now(),
+  );
+}

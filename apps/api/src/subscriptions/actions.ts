@@ -1,0 +1,296 @@
+import type { Db, Tx } from "@rankwright/db/core";
+import { findOrder, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
+import { closePaymentSession, openSessionsOf } from "@rankwright/db/payments";
+import {
+  addSubscriptionEvent,
+  findPeriod,
+  insertPeriod,
+  openPeriodOf,
+  type Period,
+  periodNumbered,
+  type Subscription,
+  setPeriod,
+  setSubscription,
+} from "@rankwright/db/subscriptions";
+import { dayAt, type NextTerms, type PlanTerms } from "@rankwright/schema";
+import type { Deps } from "../context/deps.ts";
+import { isBeingCharged } from "../payments/renewals/charge.ts";
+import { mailPlanCancelled, mailPlanEnded, mailTermsChange } from "../payments/renewals/mails.ts";
+import { chargePeriod } from "../payments/renewals/renew.ts";
+import { reschedule } from "../payments/renewals/reschedule.ts";
+import { addDays, dayOfPeriod, lastPeriodAfterNotice, periodAt } from "../payments/renewals/schedule.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
+
+// Changes of a subscription by its customer or the owner. Each runs in the transaction `tx`, with the row as read in it.
+
+/** Author of a change: an e-mail, and the reason ("" for none). */
+interface By {
+  byWhom: string;
+  note?: string;
+}
+type ActionDeps = Pick<Deps, "env" | "now">;
+
+const today = ({ env, now }: ActionDeps): string => dayAt(now(), env.TIME_ZONE);
+const change = ({ byWhom, note = "" }: By, { now }: ActionDeps) => ({ byWhom, note, now: now() });
+
+function requireRunning({ state }: Subscription): void {
+  if (state === "ended") throw refuse("CONFLICT", "This subscription has ended.");
+  if (state === "pending") throw refuse("CONFLICT", "This subscription starts when its first order is paid.");
+}
+
+/** True if the charge of the order has begun: the money may be on its way. */
+const isUnderWay = (tx: Db, order: OrderRow): boolean =>
+  isBeingCharged(tx, order) &&
+  openSessionsOf(tx, order._id).every(({ methodId, openedAt }) => methodId === null || openedAt !== null);
+
+/** Cancels the order of an unpaid period, so that it is never charged. */
+function voidPeriod(tx: Tx, deps: ActionDeps, period: Period, by: By): void {
+  const order = period.orderId === null ? undefined : findOrder(tx, period.orderId);
+  for (const { _id } of order ? openSessionsOf(tx, order._id) : []) closePaymentSession(tx, _id);
+  if (order?.paymentStatus === "UnPaid") setPaymentStatus(tx, order, "Cancelled", change(by, deps));
+  setPeriod(tx, period, { state: "void", retryAt: null });
+}
+
+/** When a plan ends if it is cancelled now. */
+export interface CancelPlan {
+  lastPeriod: number;
+  /** The day after its last one. */
+  endsOn: string;
+  /** Periods that are still to be charged until then. */
+  chargesLeft: number;
+}
+
+/** Returns when a plan ends if it is cancelled now, by its minimum term and notice period. */
+export function cancelPlanOf(tx: Db, deps: ActionDeps, subscription: Subscription): CancelPlan {
+  const open = openPeriodOf(tx, subscription._id);
+  const order = open?.orderId ? findOrder(tx, open.orderId) : undefined;
+  const isCharged = open !== undefined && order !== undefined && isUnderWay(tx, order);
+  const settled = open && !isCharged ? open.number - 1 : subscription.nextPeriod - 1;
+  const current = Math.max(settled, 0);
+  const lastPeriod = lastPeriodAfterNotice(subscription, current, today(deps));
+  return {
+    lastPeriod,
+    endsOn: dayOfPeriod(subscription, lastPeriod + 1),
+    chargesLeft: lastPeriod - current,
+  };
+}
+
+/** Ends a plan at once. Its unpaid period is not charged any more. */
+function endNow(tx: Tx, deps: ActionDeps, subscription: Subscription, by: By): Subscription {
+  const now = deps.now();
+  const open = openPeriodOf(tx, subscription._id);
+  const order = open?.orderId ? findOrder(tx, open.orderId) : undefined;
+  if (open && order && !isUnderWay(tx, order)) voidPeriod(tx, deps, open, by);
+  const ended = setSubscription(
+    tx,
+    subscription,
+    {
+      state: "ended",
+      endedAt: now,
+      cancelledAt: subscription.cancelledAt ?? now,
+      stoppedUnpaid: false,
+      nextAt: null,
+      noticeAt: null,
+    },
+    now,
+  );
+  addSubscriptionEvent(tx, subscription._id, "ended", change(by, deps));
+  return ended;
+}
+
+/**
+ * Cancels a plan at the end of its current period, or later if the minimum term or the notice period demands it. Mails the customer the
+ * date. A period that isn't paid and whose charge hasn't begun is dropped. Does nothing if the plan is cancelled already.
+ */
+export function cancelSubscription(
+  tx: Tx,
+  deps: ActionDeps,
+  subscription: Subscription,
+  by: By,
+): Subscription {
+  if (subscription.state === "ended" || subscription.cancelledAt !== null) return subscription;
+  requireRunning(subscription);
+  const plan = cancelPlanOf(tx, deps, subscription);
+  const open = openPeriodOf(tx, subscription._id);
+  if (open && open.number > plan.lastPeriod) voidPeriod(tx, deps, open, by);
+  const now = deps.now();
+  const cancelled = setSubscription(
+    tx,
+    subscription,
+    {
+      cancelledAt: now,
+      lastPeriod: plan.lastPeriod,
+      nextPeriod: Math.max(plan.lastPeriod - plan.chargesLeft + 1, 1),
+      nextTerms: null,
+    },
+    now,
+  );
+  addSubscriptionEvent(tx, subscription._id, "cancelled", change(by, deps));
+  mailPlanCancelled(tx, deps, cancelled, plan);
+  // A plan that isn't active has no schedule that would end it.
+  const isOver = plan.chargesLeft === 0 && plan.endsOn <= today(deps);
+  if (isOver || (cancelled.state !== "active" && plan.chargesLeft === 0))
+    return endNow(tx, deps, cancelled, by);
+  return reschedule(tx, deps, cancelled);
+}
+
+/** Undoes a cancellation before the plan has ended. */
+export function keepSubscription(tx: Tx, deps: ActionDeps, subscription: Subscription, by: By): Subscription {
+  requireRunning(subscription);
+  if (subscription.cancelledAt === null) return subscription;
+  const kept = setSubscription(
+    tx,
+    subscription,
+    { cancelledAt: null, lastPeriod: subscription.terms.maxCharges },
+    deps.now(),
+  );
+  addSubscriptionEvent(tx, subscription._id, "kept", change(by, deps));
+  return reschedule(tx, deps, kept);
+}
+
+/** Pauses a plan: the paid period continues, and no other begins until it is resumed. */
+export function pauseSubscription(
+  tx: Tx,
+  deps: ActionDeps,
+  subscription: Subscription,
+  by: By,
+): Subscription {
+  requireRunning(subscription);
+  if (subscription.state === "paused") return subscription;
+  if (openPeriodOf(tx, subscription._id))
+    throw refuse(
+      "CONFLICT",
+      "A period of this subscription is unpaid. Pay it first, or cancel the subscription.",
+    );
+  const now = deps.now();
+  const paused = setSubscription(tx, subscription, { state: "paused", pausedAt: now }, now);
+  addSubscriptionEvent(tx, subscription._id, "paused", change(by, deps));
+  return reschedule(tx, deps, paused);
+}
+
+/**
+ * Resumes a paused plan. If its paid period is over, the next one begins today and is charged at once; otherwise on the day that it
+ * would have begun.
+ */
+export function resumeSubscription(
+  tx: Tx,
+  deps: ActionDeps,
+  subscription: Subscription,
+  by: By,
+): Subscription {
+  requireRunning(subscription);
+  if (subscription.state !== "paused") return subscription;
+  if (subscription.stoppedUnpaid)
+    throw refuse("CONFLICT", "A period of this subscription is unpaid. It continues when that is paid.");
+  const day = today(deps);
+  const isOver = dayOfPeriod(subscription, subscription.nextPeriod) < day;
+  const anchor = isOver ? { anchorDay: day, anchorPeriod: subscription.nextPeriod } : {};
+  const resumed = setSubscription(
+    tx,
+    subscription,
+    { state: "active", pausedAt: null, ...anchor },
+    deps.now(),
+  );
+  addSubscriptionEvent(tx, subscription._id, "resumed", change(by, deps));
+  return reschedule(tx, deps, resumed);
+}
+
+/** Ends a plan at once, by the owner's decision. Refunds are separate. */
+export function endSubscription(tx: Tx, deps: ActionDeps, subscription: Subscription, by: By): Subscription {
+  if (subscription.state === "ended") return subscription;
+  const ended = endNow(tx, deps, subscription, by);
+  mailPlanEnded(tx, deps, ended);
+  return ended;
+}
+
+/** Days ahead to which the next charge may be moved. */
+const MAX_DAYS_AHEAD = 400;
+
+/** Moves the next charge to another day; the later ones follow it. Throws BAD_REQUEST if the day is in the past or too far ahead. */
+export function moveNextCharge(
+  tx: Tx,
+  deps: ActionDeps,
+  subscription: Subscription,
+  day: string,
+  by: By,
+): Subscription {
+  requireRunning(subscription);
+  const now = today(deps);
+  if (day < now) throw wrongField("date", "Date must not be in the past.");
+  if (day > addDays(now, MAX_DAYS_AHEAD))
+    throw wrongField("date", `Date must be within ${MAX_DAYS_AHEAD} days.`);
+  const current = periodNumbered(tx, subscription._id, subscription.nextPeriod - 1);
+  if (current && day <= current.startsOn)
+    throw wrongField("date", "Date must be after the current period's first day.");
+  if (current) setPeriod(tx, current, { endsOn: day });
+  const moved = setSubscription(
+    tx,
+    subscription,
+    { anchorDay: day, anchorPeriod: subscription.nextPeriod },
+    deps.now(),
+  );
+  addSubscriptionEvent(tx, subscription._id, "date moved", change({ note: day, ...by }, deps));
+  return reschedule(tx, deps, moved);
+}
+
+/** Makes the next period free of charge. It doesn't count towards the number of charges after which the plan ends. */
+export function giveFreePeriod(tx: Tx, deps: ActionDeps, subscription: Subscription, by: By): Subscription {
+  requireRunning(subscription);
+  const { _id, nextPeriod: number, lastPeriod, cancelledAt } = subscription;
+  if (cancelledAt !== null) throw refuse("CONFLICT", "This subscription is cancelled. Keep it first.");
+  const startsOn = dayOfPeriod(subscription, number);
+  const endsOn = dayOfPeriod(subscription, number + 1);
+  insertPeriod(
+    tx,
+    { subscriptionId: _id, number, startsOn, endsOn, state: "free", orderId: null },
+    deps.now(),
+  );
+  const given = setSubscription(
+    tx,
+    subscription,
+    { nextPeriod: number + 1, ...(lastPeriod !== null && { lastPeriod: lastPeriod + 1 }) },
+    deps.now(),
+  );
+  addSubscriptionEvent(tx, _id, "free period", change({ note: `${startsOn} to ${endsOn}`, ...by }, deps));
+  return reschedule(tx, deps, given);
+}
+
+/** Changes package or price from the next period on, and mails the customer. Null withdraws an announced change. */
+export function changeNextTerms(
+  tx: Tx,
+  deps: ActionDeps,
+  subscription: Subscription,
+  next: NextTerms<PlanTerms> | null,
+  by: By,
+): Subscription {
+  requireRunning(subscription);
+  const changed = setSubscription(tx, subscription, { nextTerms: next }, deps.now());
+  const event = next ? "change announced" : "change withdrawn";
+  addSubscriptionEvent(tx, subscription._id, event, change({ note: next?.packageName ?? "", ...by }, deps));
+  if (next) mailTermsChange(tx, deps, changed, by.note ?? "");
+  return changed;
+}
+
+/** Charges a period that passed while the shop was off, or waives it. Throws CONFLICT if it was decided before. */
+export function decideMissed(
+  tx: Tx,
+  deps: ActionDeps,
+  subscription: Subscription,
+  periodId: string,
+  decision: "charge" | "waive",
+  by: By,
+): void {
+  const period = findPeriod(tx, periodId);
+  if (period?.subscriptionId !== subscription._id || period.state !== "missed")
+    throw refuse("CONFLICT", "This period was already decided.");
+  if (decision === "waive") setPeriod(tx, period, { state: "free" });
+  else if (openPeriodOf(tx, subscription._id))
+    throw refuse("CONFLICT", "Another period of this subscription is unpaid. Wait until it is paid.");
+  else chargePeriod(tx, deps, subscription, period);
+  const event = decision === "charge" ? "missed period charged" : "missed period waived";
+  addSubscriptionEvent(tx, subscription._id, event, change(by, deps));
+}
+
+/** Number of the period that contains today. */
+export const currentPeriod = (deps: ActionDeps, subscription: Subscription): number =>
+  periodAt(subscription, today(deps));

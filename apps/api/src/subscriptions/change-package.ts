@@ -1,0 +1,151 @@
+import { listContent } from "@rankwright/db/content";
+import type { Db, Tx } from "@rankwright/db/core";
+import { insertOrder } from "@rankwright/db/orders";
+import {
+  addSubscriptionEvent,
+  newestOrderOf,
+  openPeriodOf,
+  periodNumbered,
+  type Subscription,
+  setSubscription,
+} from "@rankwright/db/subscriptions";
+import {
+  centsToAmount,
+  dayAt,
+  formatOrderDate,
+  isTestMode,
+  notOrderableReason,
+  orderFieldsOf,
+  type PlanTerms,
+  planTermsOf,
+} from "@rankwright/schema";
+import type { Deps } from "../context/deps.ts";
+import { chargeableMethod, startCharge } from "../payments/renewals/charge.ts";
+import { priceAndRhythm } from "../payments/renewals/mails.ts";
+import { dayOfPeriod, daysBetween } from "../payments/renewals/schedule.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
+import { changeNextTerms } from "./actions.ts";
+
+type ChangeDeps = Pick<Deps, "env" | "now">;
+
+/** A package that a subscription can change to. */
+export interface PackageChange {
+  packageId: string;
+  packageName: string;
+  price: string;
+  terms: PlanTerms;
+  /** Cents to pay if the change applies now, for the rest of the current period; null if it can only apply from the next period. */
+  differenceCents: number | null;
+}
+
+/** Terms of a new package for a running plan: without a trial and a set-up fee, which belong to its start. */
+const withoutStart = (terms: PlanTerms): PlanTerms => ({
+  ...terms,
+  trialDays: null,
+  trialCents: 0,
+  setupFeeCents: 0,
+});
+
+/**
+ * Returns the difference between two prices for the rest of the current period, in cents, rounded half away from zero. Null if the new
+ * package isn't dearer, has another rhythm, or no period is running.
+ */
+export function differenceOf(
+  db: Db,
+  { env, now }: ChangeDeps,
+  subscription: Subscription,
+  next: PlanTerms,
+): number | null {
+  const { terms, nextPeriod, state, _id } = subscription;
+  const isSameRhythm = terms.unit === next.unit && terms.every === next.every;
+  const period = periodNumbered(db, _id, nextPeriod - 1);
+  if (state !== "active" || !isSameRhythm || next.priceCents <= terms.priceCents) return null;
+  if (period?.state !== "paid" || period.number === 0 || openPeriodOf(db, _id)) return null;
+  const left = daysBetween(dayAt(now(), env.TIME_ZONE), period.endsOn);
+  const whole = daysBetween(period.startsOn, period.endsOn);
+  const cents = Math.round(((next.priceCents - terms.priceCents) * Math.min(left, whole)) / whole);
+  return left > 0 && cents > 0 ? cents : null;
+}
+
+/** Lists the packages that the subscription can change to: the recurring ones on sale, except its own. */
+export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscription): PackageChange[] {
+  return listContent(db, "packages").flatMap(({ _id, data }) => {
+    const found = planTermsOf(data);
+    const { packageName = "", availability = "" } = data;
+    if (!found || _id === subscription.packageId || notOrderableReason({ packageName, availability }))
+      return [];
+    const terms = withoutStart(found);
+    const price = priceAndRhythm(terms, subscription.currency);
+    const differenceCents = differenceOf(db, deps, subscription, terms);
+    return [{ packageId: _id, packageName, price, terms, differenceCents }];
+  });
+}
+
+/** What the customer chose: from the next period, or now for the difference that the page showed. */
+interface Choice {
+  packageId: string;
+  when: "next" | "now";
+  differenceCents?: number | undefined;
+}
+
+/**
+ * Changes a subscription to another package, from the next period or now. Now places an order for the difference and charges it; the
+ * change applies when it is paid. Returns the id of that order, or null. Throws CONFLICT if the difference has changed since it was shown.
+ */
+export function changePackage(
+  tx: Tx,
+  deps: ChangeDeps,
+  subscription: Subscription,
+  { packageId, when, differenceCents }: Choice,
+  byWhom: string,
+): string | null {
+  const chosen = packageChanges(tx, deps, subscription).find((one) => one.packageId === packageId);
+  if (!chosen) throw notFound("package");
+  if (subscription.cancelledAt !== null)
+    throw refuse("CONFLICT", "This subscription is cancelled. Keep it before you change the package.");
+  const next = { packageId, packageName: chosen.packageName, terms: chosen.terms };
+  if (when === "next") {
+    changeNextTerms(tx, deps, subscription, { ...next, orderId: null }, { byWhom });
+    return null;
+  }
+  if (chosen.differenceCents === null)
+    throw refuse("CONFLICT", "This change can only apply from the next period.");
+  if (chosen.differenceCents !== differenceCents)
+    throw refuse("CONFLICT", "The difference has changed. Reload the page to see the current amount.");
+  const newest = newestOrderOf(tx, subscription._id);
+  if (!newest) throw notFound("order");
+  const { accountId, customerEmail, emailKey, company, taxId } = newest;
+  const order = insertOrder(
+    tx,
+    {
+      accountId,
+      packageName: chosen.packageName,
+      packagePrice: centsToAmount(differenceCents),
+      priceCents: differenceCents,
+      customerEmail,
+      emailKey,
+      ...orderFieldsOf(newest),
+      company,
+      taxId,
+      currency: subscription.currency,
+      orderDate: formatOrderDate(new Date(deps.now()), deps.env.TIME_ZONE),
+      testMode: isTestMode(subscription.mode) ? subscription.mode : null,
+      subscriptionId: subscription._id,
+      period: subscription.nextPeriod - 1,
+    },
+    { byWhom, note: `Difference to ${chosen.packageName}`, now: deps.now() },
+  );
+  setSubscription(tx, subscription, { nextTerms: { ...next, orderId: order._id } }, deps.now());
+  addSubscriptionEvent(tx, subscription._id, "change ordered", {
+    byWhom,
+    note: chosen.packageName,
+    now: deps.now(),
+  });
+  const method = chargeableMethod(tx, subscription);
+  if (method) startCharge(tx, deps, order, method);
+  return order._id;
+}
+
+/** First day of the next period, from which a change applies. */
+export const changesOn = (subscription: Subscription): string =>
+  dayOfPeriod(subscription, subscription.nextPeriod);

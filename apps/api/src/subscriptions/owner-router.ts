@@ -1,0 +1,122 @@
+import { audit, type Tx, write } from "@rankwright/db/core";
+import { findSubscription, type Subscription } from "@rankwright/db/subscriptions";
+import { priceToCents, requiredText, type SubscriptionAction } from "@rankwright/schema";
+import { z } from "zod";
+import { dayBounds } from "../calendar/calendar.ts";
+import { date } from "../calendar/days.ts";
+import type { Context } from "../context/context.ts";
+import { takeOver, whyNotCharging } from "../payments/renewals/installation.ts";
+import { notFound, wrongField } from "../trpc/errors.ts";
+import { byId } from "../trpc/input.ts";
+import { adminProcedure } from "../trpc/trpc.ts";
+import { changeNextTerms, decideMissed, endSubscription, giveFreePeriod, moveNextCharge } from "./actions.ts";
+import { subscriptionRow } from "./view.ts";
+
+type AdminContext = Context & { user: { email: string } };
+
+function requireOne(tx: Tx, _id: string): Subscription {
+  const found = findSubscription(tx, _id);
+  if (!found) throw notFound("subscription");
+  return found;
+}
+
+/** Runs an owner's change in a transaction, records it in the activity, and returns the changed row. */
+const changed = (
+  ctx: AdminContext,
+  _id: string,
+  action: SubscriptionAction,
+  work: (tx: Tx, subscription: Subscription) => Subscription,
+  note = "",
+) =>
+  write(ctx.db, (tx) => {
+    const after = work(tx, requireOne(tx, _id));
+    audit(tx, ctx.user.email, `subscriptions.${action}`, note === "" ? _id : `${_id}: ${note}`, ctx.now());
+    return subscriptionRow(tx, after);
+  });
+
+const priceInput = byId.extend({
+  /** New price of a period, such as "49.50". */
+  price: requiredText("Price", 20),
+  note: z
+    .string({ error: "Note must be text." })
+    .max(1_000, "Note must have at most 1000 characters.")
+    .default(""),
+});
+
+/** The owner's changes of a subscription. */
+export const ownerProcedures = {
+  /** Ends a subscription at once. Its payments are refunded separately. */
+  end: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      changed(ctx, input._id, "end", (tx, one) => endSubscription(tx, ctx, one, { byWhom: ctx.user.email })),
+    ),
+  /** Moves the next charge to another day. */
+  moveDate: adminProcedure.input(byId.extend({ date: date("Date") })).mutation(({ ctx, input }) => {
+    if (!dayBounds(input.date, ctx.env.TIME_ZONE)) throw wrongField("date", "Date must be a valid date.");
+    return changed(
+      ctx,
+      input._id,
+      "moveDate",
+      (tx, one) => moveNextCharge(tx, ctx, one, input.date, { byWhom: ctx.user.email }),
+      input.date,
+    );
+  }),
+  /** Makes the next period free of charge. */
+  giveFree: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      changed(ctx, input._id, "giveFree", (tx, one) =>
+        giveFreePeriod(tx, ctx, one, { byWhom: ctx.user.email }),
+      ),
+    ),
+  /** Changes the price from the next period on, and mails the customer. */
+  changePrice: adminProcedure.input(priceInput).mutation(({ ctx, input: { _id, price, note } }) => {
+    const priceCents = priceToCents(price);
+    if (priceCents === undefined || priceCents === 0)
+      throw wrongField("price", "Price must be an amount such as 49.50.");
+    return changed(
+      ctx,
+      _id,
+      "changePrice",
+      (tx, one) => {
+        const { packageId, packageName, terms } = one.nextTerms?.orderId === null ? one.nextTerms : one;
+        const next = { packageId, packageName, terms: { ...terms, price, priceCents }, orderId: null };
+        return changeNextTerms(tx, ctx, one, next, { byWhom: ctx.user.email, note });
+      },
+      price,
+    );
+  }),
+  /** Charges a period that passed while the shop was off, or waives it. */
+  decideMissed: adminProcedure
+    .input(
+      byId.extend({
+        periodId: z.string({ error: "Choose a period." }).max(100, "Choose a period."),
+        decision: z.enum(["charge", "waive"], { error: "Decision must be charge or waive." }),
+      }),
+    )
+    .mutation(({ ctx, input: { _id, periodId, decision } }) =>
+      changed(
+        ctx,
+        _id,
+        "decideMissed",
+        (tx, one) => {
+          decideMissed(tx, ctx, one, periodId, decision, { byWhom: ctx.user.email });
+          return one;
+        },
+        decision,
+      ),
+    ),
+  /** Why this installation doesn't charge: it is a copy of the shop, or its address has changed; null if it charges. */
+  chargingState: adminProcedure.query(({ ctx }) => ({ stopped: whyNotCharging(ctx) ?? null })),
+  /** Makes this installation the one that charges. */
+  confirmInstallation: adminProcedure.mutation(async ({ ctx }) => {
+    await write(ctx.db, (tx) => {
+      takeOver(tx, ctx.env, ctx.now());
+      audit(tx, ctx.user.email, "subscriptions.confirmInstallation", ctx.env.SITE_URL, ctx.now());
+    });
+    ctx.wake("subscriptions");
+    ctx.wake("payments");
+    return { stopped: whyNotCharging(ctx) ?? null };
+  }),
+};

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { write } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
+import { scheduleJob } from "@rankwright/db/payments";
+import {
+  findMethod,
+  insertSetup,
+  openSetupsOf,
+  type Subscription,
+  setSetup,
+} from "@rankwright/db/subscriptions";
+import { paths } from "@rankwright/schema";
+import type { Context } from "../context/context.ts";
+import type { Deps } from "../context/deps.ts";
+import { ProviderError } from "../payments/provider.ts";
+import { providers } from "../payments/providers.ts";
+import { requestDetails } from "../payments/session/open.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
+
+/** Timeout for opening the provider's page, in ms. The customer is waiting for it. */
+const OPEN_MS = 15_000;
+/** Delay until the provider is first asked if the customer has finished, in ms. The customer's return asks at once. */
+const FIRST_POLL_MS = 10 * 60_000;
+
+/** Returns the provider on whose page a means of payment can be stored: the one in use, or the first that can. */
+export function setupProvider({ env }: Pick<Deps, "env">, subscription: Subscription) {
+  const able = providers.filter(
+    ({ id, initiateSetup }) => initiateSetup && env.setups[id]?.mode === subscription.mode,
+  );
+  return able[0];
+}
+
+/**
+ * Opens a page at the provider on which the customer stores another means of payment, without paying. Returns its address. Throws
+ * CONFLICT if no provider that is set up can do so.
+ */
+export async function openSetup(ctx: Context, subscription: Subscription): Promise<{ url: string }> {
+  const provider = setupProvider(ctx, subscription);
+  const setup = provider && ctx.env.setups[provider.id];
+  const order = findOrder(ctx.db, subscription.firstOrderId);
+  if (!order) throw notFound("subscription");
+  if (!provider?.initiateSetup || !setup)
+    throw refuse(
+      "CONFLICT",
+      "The means of payment can't be changed online at the moment. Please write to us.",
+    );
+  const visit = await write(ctx.db, (tx) => {
+    const about = { subscriptionId: subscription._id, provider: provider.id, mode: setup.mode };
+    const made = insertSetup(tx, { ...about, nonce: randomBytes(16).toString("hex") }, ctx.now());
+    const job = { kind: "methodSetup", subjectId: made._id, provider: provider.id } as const;
+    scheduleJob(tx, job, ctx.now() + FIRST_POLL_MS, ctx.now());
+    return made;
+  });
+  const known = subscription.methodId === null ? undefined : findMethod(ctx.db, subscription.methodId);
+  const customerRef = known?.provider === provider.id ? known.customerRef : "";
+  const back = ctx.env.SITE_URL + paths.mySubscription(subscription._id);
+  const { order: details, urls } = requestDetails(ctx.env, order, provider);
+  try {
+    const { url, reference } = await provider.initiateSetup(
+      setup,
+      { ...visit, customerEmail: order.customerEmail, customerRef, currency: subscription.currency },
+      details,
+      { ...urls, paid: back, cancelled: back },
+      AbortSignal.timeout(OPEN_MS),
+    );
+    await write(ctx.db, (tx) => setSetup(tx, visit._id, { reference }));
+    return { url };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    ctx.log.warn({ setup: visit._id, detail: error.message }, "setup page could not be opened");
+    throw refuse("CONFLICT", error.forBuyer);
+  }
+}
+
+/** Asks the providers at once about the visits of a subscription that are not finished. Called when the customer returns. */
+export const checkSetups = (ctx: Context, subscription: Subscription): Promise<void> =>
+  write(ctx.db, (tx) => {
+    for (const { _id, provider } of openSetupsOf(tx, subscription._id))
+      scheduleJob(tx, { kind: "methodSetup", subjectId: _id, provider }, ctx.now(), ctx.now());
+  });

@@ -1,0 +1,113 @@
+import type { Db } from "@rankwright/db/core";
+import { findOrder, findOrders } from "@rankwright/db/orders";
+import {
+  findMethod,
+  openPeriodOf,
+  type Period,
+  periodsOf,
+  type Subscription,
+  subscriptionHistory,
+} from "@rankwright/db/subscriptions";
+import type { PaymentStatus } from "@rankwright/schema";
+import type { Deps } from "../context/deps.ts";
+import { priceAndRhythm } from "../payments/renewals/mails.ts";
+import { dayOfPeriod } from "../payments/renewals/schedule.ts";
+import { cancelPlanOf } from "./actions.ts";
+
+/** A period, with the order that pays for it. Days are dates such as "2026-03-31"; `endsOn` is the day after the period. */
+export interface PeriodView
+  extends Pick<Period, "_id" | "number" | "startsOn" | "endsOn" | "state" | "orderId"> {
+  cents: number | null;
+  paymentStatus: PaymentStatus | null;
+}
+
+function periodViews(db: Db, subscriptionId: string): PeriodView[] {
+  const periods = periodsOf(db, subscriptionId).slice(-1_000);
+  const orders = findOrders(
+    db,
+    periods.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const byId = new Map(orders.map((order) => [order._id, order]));
+  return periods.map(({ _id, number, startsOn, endsOn, state, orderId }) => {
+    const order = orderId === null ? undefined : byId.get(orderId);
+    return {
+      _id,
+      number,
+      startsOn,
+      endsOn,
+      state,
+      orderId,
+      cents: order?.priceCents ?? null,
+      paymentStatus: order?.paymentStatus ?? null,
+    };
+  });
+}
+
+/** Returns the row of a subscription in a list. */
+export function subscriptionRow(db: Db, subscription: Subscription) {
+  const { _id, packageName, state, terms, currency, firstOrderId, nextPeriod, nextAt, lastPeriod } =
+    subscription;
+  const order = findOrder(db, firstOrderId);
+  const goesOn = state === "active" && (lastPeriod === null || nextPeriod <= lastPeriod);
+  return {
+    _id,
+    packageName,
+    state,
+    price: priceAndRhythm(terms, currency),
+    priceCents: terms.priceCents,
+    currency,
+    customerName: order?.customerName ?? "",
+    customerEmail: order?.customerEmail ?? "",
+    /** Day of the next charge; null if there is none. */
+    nextCharge: goesOn && nextAt !== null ? dayOfPeriod(subscription, nextPeriod) : null,
+    /** The day after the last one, if the subscription is cancelled or limited. */
+    endsOn: lastPeriod === null ? null : dayOfPeriod(subscription, lastPeriod + 1),
+    /** Periods so far, including the trial and free ones. */
+    periods: nextPeriod - 1,
+    createdAt: subscription.createdAt,
+  };
+}
+
+/** Returns everything that the customer sees of a subscription, and the owner, too. */
+export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscription: Subscription) {
+  const { db } = deps;
+  const { _id, terms, methodId, mode, cancelledAt, pausedAt, endedAt, nextTerms, consent } = subscription;
+  const method = methodId === null ? undefined : findMethod(db, methodId);
+  const open = openPeriodOf(db, _id);
+  const isRunning = subscription.state !== "pending" && subscription.state !== "ended";
+  return {
+    ...subscriptionRow(db, subscription),
+    firstOrderId: subscription.firstOrderId,
+    terms,
+    mode,
+    cancelledAt,
+    pausedAt,
+    endedAt,
+    consent,
+    /** The stored means of payment; null if each period is paid through a mailed link. */
+    method: method
+      ? {
+          label: method.label,
+          expires: method.expires,
+          provider: method.provider,
+          isRevoked: method.revokedAt !== null,
+        }
+      : null,
+    /** The period that is to be paid now; null if none is. */
+    open: open ? { orderId: open.orderId, reason: open.reason, retryAt: open.retryAt } : null,
+    nextTerms: nextTerms && {
+      packageName: nextTerms.packageName,
+      price: priceAndRhythm(nextTerms.terms, subscription.currency),
+      orderId: nextTerms.orderId,
+    },
+    /** When it would end if it were cancelled now; null if it can't be cancelled. */
+    cancelling: isRunning && cancelledAt === null ? cancelPlanOf(db, deps, subscription) : null,
+    periods: periodViews(db, _id),
+    history: subscriptionHistory(db, _id).map(({ event, byWhom, note, createdAt }) => ({
+      event,
+      byWhom,
+      note,
+      createdAt,
+    })),
+  };
+}

@@ -1,0 +1,120 @@
+import type { PaymentMode } from "@rankwright/schema";
+import { and, asc, count, eq, inArray, isNotNull, lte, notInArray } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { wakeWorker } from "../core/wakes.ts";
+import { subscriptionPeriods, subscriptions } from "../tables/index.ts";
+
+export type Period = typeof subscriptionPeriods.$inferSelect;
+type NewPeriod = Pick<Period, "subscriptionId" | "number" | "startsOn" | "endsOn" | "state" | "orderId"> &
+  Partial<Pick<Period, "retryAt">>;
+
+/** Inserts a period. Throws SQLite's unique error if the subscription already has a period with this number. */
+export const insertPeriod = (tx: Tx, period: NewPeriod, now: number): Period =>
+  tx
+    .insert(subscriptionPeriods)
+    .values({
+      retryAt: null,
+      ...period,
+      _id: newId(),
+      failures: 0,
+      reason: "",
+      needsCustomer: false,
+      createdAt: now,
+    })
+    .returning()
+    .get();
+
+export function setPeriod(
+  tx: Tx,
+  period: Period,
+  change: Partial<
+    Pick<
+      Period,
+      "state" | "orderId" | "startsOn" | "endsOn" | "failures" | "retryAt" | "reason" | "needsCustomer"
+    >
+  >,
+): Period {
+  tx.update(subscriptionPeriods).set(change).where(eq(subscriptionPeriods._id, period._id)).run();
+  if (change.retryAt) wakeWorker(tx, "subscriptions");
+  return { ...period, ...change };
+}
+
+export const findPeriod = (db: Db, _id: string): Period | undefined =>
+  db.select().from(subscriptionPeriods).where(eq(subscriptionPeriods._id, _id)).get();
+
+export const periodOfOrder = (db: Db, orderId: string): Period | undefined =>
+  db.select().from(subscriptionPeriods).where(eq(subscriptionPeriods.orderId, orderId)).get();
+
+export const periodNumbered = (db: Db, subscriptionId: string, number: number): Period | undefined =>
+  db
+    .select()
+    .from(subscriptionPeriods)
+    .where(
+      and(eq(subscriptionPeriods.subscriptionId, subscriptionId), eq(subscriptionPeriods.number, number)),
+    )
+    .get();
+
+/** Lists the periods of a subscription, oldest first. */
+export const periodsOf = (db: Db, subscriptionId: string): Period[] =>
+  db
+    .select()
+    .from(subscriptionPeriods)
+    .where(eq(subscriptionPeriods.subscriptionId, subscriptionId))
+    .orderBy(asc(subscriptionPeriods.number))
+    .all();
+
+/** Returns the period whose order is unpaid; a subscription has at most one. */
+export const openPeriodOf = (db: Db, subscriptionId: string): Period | undefined =>
+  db
+    .select()
+    .from(subscriptionPeriods)
+    .where(and(eq(subscriptionPeriods.subscriptionId, subscriptionId), eq(subscriptionPeriods.state, "open")))
+    .get();
+
+/** Counts the periods that the customer has paid for. */
+export const countPaidPeriods = (db: Db, subscriptionId: string): number =>
+  db
+    .select({ n: count() })
+    .from(subscriptionPeriods)
+    .where(
+      and(
+        eq(subscriptionPeriods.subscriptionId, subscriptionId),
+        inArray(subscriptionPeriods.state, ["paid", "free"]),
+      ),
+    )
+    .get()?.n ?? 0;
+
+/** Condition: periods to be charged again. Subscriptions of another payment mode wait until that mode is active again. */
+const toRetry = (mode: PaymentMode, except: string[]) =>
+  and(
+    isNotNull(subscriptionPeriods.retryAt),
+    notInArray(subscriptionPeriods._id, except),
+    eq(subscriptions.mode, mode),
+  );
+
+/** Lists the periods of this mode that are due to be charged again, longest overdue first. */
+export const dueRetries = (
+  db: Db,
+  mode: PaymentMode,
+  { now, limit, except }: { now: number; limit: number; except: string[] },
+): { _id: string }[] =>
+  db
+    .select({ _id: subscriptionPeriods._id })
+    .from(subscriptionPeriods)
+    .innerJoin(subscriptions, eq(subscriptions._id, subscriptionPeriods.subscriptionId))
+    .where(and(toRetry(mode, except), lte(subscriptionPeriods.retryAt, now)))
+    .orderBy(asc(subscriptionPeriods.retryAt), asc(subscriptionPeriods._id))
+    .limit(limit)
+    .all();
+
+/** Returns when the next period of this mode is due to be charged again, in milliseconds since 1970; undefined if none is. */
+export const nextRetryAt = (db: Db, mode: PaymentMode, except: string[]): number | undefined =>
+  db
+    .select({ at: subscriptionPeriods.retryAt })
+    .from(subscriptionPeriods)
+    .innerJoin(subscriptions, eq(subscriptions._id, subscriptionPeriods.subscriptionId))
+    .where(toRetry(mode, except))
+    .orderBy(asc(subscriptionPeriods.retryAt), asc(subscriptionPeriods._id))
+    .limit(1)
+    .get()?.at ?? undefined;
