@@ -1,11 +1,17 @@
 import { commonFaults, noCommonFaults } from "@rankwright/sandbox-kit";
 import { z } from "zod";
 import { captureIssues } from "./http/problems.ts";
+import { laterResults } from "./records.ts";
 import { certificateKinds } from "./signing/authority.ts";
 import { type Forgery, forgeries } from "./signing/signature.ts";
 
 // Object.keys returns string[].
 const forgeryNames = Object.keys(forgeries) as Forgery[];
+
+/** Result of storing buyers' accounts. late: the account is stored only when the control route `vault` is called. */
+export const vaultFaults = ["normal", "NOT_ENABLED", "403", "late"] as const;
+/** Result of charging any stored account. asStored: as the account itself says. */
+export const storedCharges = ["asStored", ...laterResults] as const;
 
 /** Faults that this test system can simulate, and its settings. */
 export const faultsSchema = commonFaults.extend({
@@ -18,6 +24,8 @@ export const faultsSchema = commonFaults.extend({
   captureIssueTimes: z.int().min(0).max(1_000),
   /** Number of capture requests to answer with an HTML page, as if a proxy had answered before they reached PayPal. */
   garbledCaptures: z.int().min(0).max(1_000),
+  vault: z.enum(vaultFaults),
+  storedCharges: z.enum(storedCharges),
   /** Certificate that webhooks are signed with. */
   certificate: z.enum(certificateKinds),
   /** The certificates' address does not respond. */
@@ -38,6 +46,8 @@ export const noFaults: Faults = {
   captureIssue: "none",
   captureIssueTimes: 0,
   garbledCaptures: 0,
+  vault: "normal",
+  storedCharges: "asStored",
   certificate: "normal",
   certDown: false,
   httpsWebhooksOnly: false,

@@ -4,10 +4,11 @@ import { type Amount, readAmount } from "./amounts.ts";
 import { captureWebhook } from "./captures.ts";
 import type { Faults } from "./faults.ts";
 import { type Issue, notFound, Problem, unprocessable } from "./http/problems.ts";
-import type { orderRequest, UnitRequest } from "./http/requests.ts";
-import { type Capture, newId, type Order } from "./records.ts";
+import type { captureRequest, orderRequest, UnitRequest } from "./http/requests.ts";
+import { type Capture, newId, type Order, type PageChoice } from "./records.ts";
 import { approveUrl, wholeOrder } from "./resources.ts";
 import { capturesOf, paidOf, prepareWebhook, store, type TestProvider } from "./test-provider.ts";
+import { chargeToken, checkVault, storeAccount } from "./vault.ts";
 
 const HOUR_MS = 3_600_000;
 /** Time within which an order must be approved, and an approved order captured, in milliseconds. */
@@ -30,6 +31,8 @@ export function createOrder(bank: TestProvider, request: z.infer<typeof orderReq
     throw new Problem(400, [{ issue: "INVALID_PARAMETER", field: "/purchase_units/1" }]);
   const cents = readAmount(unit.amount, "/purchase_units/@reference_id=='default'/amount");
   checkBreakdown(unit, cents);
+  const vault = request.payment_source?.paypal.attributes?.vault;
+  if (vault) checkVault(bank);
   const experience = request.payment_source?.paypal.experience_context ?? request.application_context;
   const at = bank.clock.now();
   const order: Order = {
@@ -43,6 +46,8 @@ export function createOrder(bank: TestProvider, request: z.infer<typeof orderReq
     returnUrl: experience?.return_url,
     cancelUrl: experience?.cancel_url,
     brandName: experience?.brand_name,
+    storesSource: vault !== undefined,
+    tokenId: undefined,
     choice: null,
     approvedAt: null,
     createdAt: at,
@@ -60,7 +65,9 @@ export function findOrder(bank: TestProvider, id: string): Order | undefined {
 }
 
 /** Approves the order and stores the buyer's choice, which determines the result of the capture. */
-export function approveOrder(bank: TestProvider, order: Order, choice: "pay" | "decline" | "pending"): Order {
+export function approveOrder(bank: TestProvider, order: Order, choice: PageChoice): Order {
+  if (!order.storesSource && choice.startsWith("pay-"))
+    throw new Declined("This order stores no PayPal account.");
   if (order.status === "COMPLETED" || order.status === "VOIDED")
     throw new Declined("This order can no longer be approved.");
   const at = bank.clock.now();
@@ -105,22 +112,31 @@ function statusOf({ choice }: Order, { declinedFirst, pendingFirst }: Faults): C
   return choice === "pending" || pendingFirst ? "PENDING" : "COMPLETED";
 }
 
-/** Captures the payment of an approved order. */
-export function captureOrder(bank: TestProvider, id: string): Order {
+/**
+ * Captures the payment of an order: with the buyer's approval, or with a stored account as its payment source. An account is stored when
+ * the payment succeeds.
+ */
+export function captureOrder(
+  bank: TestProvider,
+  id: string,
+  { payment_source }: z.infer<typeof captureRequest> = {},
+): Order {
   const order = findOrder(bank, id);
   if (!order) throw notFound();
   if (order.status === "COMPLETED") throw unprocessable("ORDER_ALREADY_CAPTURED");
-  if (order.status !== "APPROVED") throw unprocessable("ORDER_NOT_APPROVED");
+  const vaultId = payment_source?.paypal.vault_id;
+  if (vaultId === undefined && order.status !== "APPROVED") throw unprocessable("ORDER_NOT_APPROVED");
   const refusal = simulatedRefusal(bank, order);
   if (refusal) throw refusal;
   if (order.choice === "decline") throw backToPage(bank, order, "INSTRUMENT_DECLINED");
   if (isDuplicate(bank, order)) throw unprocessable("DUPLICATE_INVOICE_ID");
   const at = bank.clock.now();
+  const status = vaultId === undefined ? statusOf(order, bank.faults()) : chargeToken(bank, vaultId);
   const capture: Capture = {
     kind: "capture",
     id: newId(),
     orderId: id,
-    status: statusOf(order, bank.faults()),
+    status,
     cents: order.cents,
     currency: order.currency,
     invoiceId: order.unit.invoice_id,
@@ -128,9 +144,9 @@ export function captureOrder(bank: TestProvider, id: string): Order {
     createdAt: at,
     updatedAt: at,
   };
-  const completed: Order = { ...order, status: "COMPLETED", updatedAt: at };
+  const completed: Order = { ...order, status: "COMPLETED", tokenId: vaultId, updatedAt: at };
   store(bank, completed, capture, ...captureWebhook(bank, capture, true));
-  return completed;
+  return status === "DECLINED" ? completed : storeAccount(bank, completed);
 }
 
 /** Reverses approvals that were not captured in time, and sends the webhooks. */

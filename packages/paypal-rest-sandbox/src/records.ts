@@ -16,11 +16,51 @@ export interface Order {
   returnUrl: string | undefined;
   cancelUrl: string | undefined;
   brandName: string | undefined;
+  /** True if the shop asked to store the buyer's PayPal account. */
+  storesSource: boolean;
+  /** The token of the stored account; also of the account that was charged without the buyer. */
+  tokenId: string | undefined;
   /** Buyer's choice on the page. */
-  choice: "pay" | "decline" | "pending" | null;
+  choice: PageChoice | null;
   approvedAt: number | null;
   createdAt: number;
   updatedAt: number;
+}
+
+/** Buyer's choices on the page. Those after "pending" are for orders that store the account. */
+export const pageChoices = [
+  "pay",
+  "decline",
+  "pending",
+  "pay-confirm-later",
+  "pay-declined-later",
+  "pay-unsaved",
+] as const;
+export type PageChoice = (typeof pageChoices)[number];
+
+/** Results of charging a stored account. captureDeclined: PayPal creates the capture as DECLINED instead of refusing the request. */
+export const laterResults = [
+  "succeeds",
+  "pending",
+  "INSTRUMENT_DECLINED",
+  "PAYER_ACTION_REQUIRED",
+  "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
+  "TRANSACTION_REFUSED",
+  "captureDeclined",
+] as const;
+export type Later = (typeof laterResults)[number];
+
+/** A buyer's PayPal account that the shop may charge later (Payment Method Tokens). */
+export interface Token {
+  kind: "token";
+  id: string;
+  customerId: string;
+  orderId: string;
+  email: string;
+  /** What happens when the shop charges it. */
+  later: Later;
+  isDeleted: boolean;
+  createdAt: number;
 }
 
 export interface Capture {
@@ -83,7 +123,7 @@ export interface Remembered {
   at: number;
 }
 
-export type Entry = Order | Capture | Undo | Dispute | Hook | Remembered | Webhook;
+export type Entry = Order | Token | Capture | Undo | Dispute | Hook | Remembered | Webhook;
 
 const LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
 

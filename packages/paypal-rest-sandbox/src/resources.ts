@@ -1,5 +1,5 @@
 import { writeCents } from "@rankwright/sandbox-kit";
-import type { Capture, Dispute, Order, Undo } from "./records.ts";
+import type { Capture, Dispute, Order, Token, Undo } from "./records.ts";
 
 // Representations of the records in the API and in webhooks, with the fields of PayPal's published schemas.
 
@@ -96,6 +96,8 @@ export function undoJson(base: string, undo: Undo, currency: string, totalCents:
 }
 
 export interface Paid {
+  /** Token of the buyer's account, if it is stored. */
+  token: Token | undefined;
   captures: Capture[];
   undosOf: (capture: Capture) => Undo[];
 }
@@ -135,13 +137,43 @@ function payments(base: string, { captures, undosOf }: Paid) {
   };
 }
 
+/** Token of a stored account (vault_payment_tokens_v3.json, payment_token_response). */
+export function tokenJson(base: string, { id, customerId, email }: Token) {
+  const self = `${base}/v3/vault/payment-tokens/${id}`;
+  return {
+    id,
+    customer: { id: customerId },
+    payment_source: { paypal: { email_address: email, name: BUYER.name } },
+    links: [link(self, "self")],
+  };
+}
+
+/** The part of an order that names the stored account. PayPal may store it some time after the payment: it is only approved then. */
+function vaultJson(base: string, order: Order, { token, captures }: Paid) {
+  if (!order.storesSource || order.choice === "pay-unsaved" || captures.length === 0) return {};
+  const vault = token
+    ? {
+        id: token.id,
+        status: "VAULTED",
+        customer: { id: token.customerId },
+        links: [link(`${base}/v3/vault/payment-tokens/${token.id}`, "self")],
+      }
+    : { status: "APPROVED" };
+  return { attributes: { vault } };
+}
+
 /** PayPal's default response to a capture: the payments, without the order's amount and items. */
 export function capturedOrder(base: string, order: Order, paid: Paid) {
   return {
     id: order.id,
     status: order.status,
     payment_source: {
-      paypal: { email_address: BUYER.email_address, account_id: BUYER.payer_id, name: BUYER.name },
+      paypal: {
+        email_address: BUYER.email_address,
+        account_id: BUYER.payer_id,
+        name: BUYER.name,
+        ...vaultJson(base, order, paid),
+      },
     },
     purchase_units: [{ reference_id: order.unit.reference_id ?? "default", ...payments(base, paid) }],
     payer: BUYER,
@@ -151,11 +183,11 @@ export function capturedOrder(base: string, order: Order, paid: Paid) {
 
 /** Complete representation of an order. */
 export function wholeOrder(base: string, order: Order, paid: Paid) {
-  const known = order.approvedAt === null ? {} : { payer: BUYER };
-  const source =
-    order.approvedAt === null
-      ? minimalOrder(base, order)
-      : { ...capturedOrder(base, order, paid), links: orderLinks(base, order) };
+  const isApproved = order.approvedAt !== null || paid.captures.length > 0;
+  const known = isApproved ? { payer: BUYER } : {};
+  const source = !isApproved
+    ? minimalOrder(base, order)
+    : { ...capturedOrder(base, order, paid), links: orderLinks(base, order) };
   return {
     ...source,
     ...known,

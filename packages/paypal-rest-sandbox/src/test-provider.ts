@@ -20,6 +20,8 @@ const KINDS = {
   "PAYMENT.CAPTURE.DECLINED": ["capture", "2.0", "Payment declined"],
   "PAYMENT.CAPTURE.REFUNDED": ["refund", "2.0", "Payment refunded"],
   "PAYMENT.CAPTURE.REVERSED": ["refund", "2.0", "Payment reversed"],
+  "VAULT.PAYMENT-TOKEN.CREATED": ["payment_token", "3.0", "A payment token has been created."],
+  "VAULT.PAYMENT-TOKEN.DELETED": ["payment_token", "3.0", "A payment token has been deleted."],
   "CUSTOMER.DISPUTE.CREATED": ["dispute", undefined, "A dispute was opened"],
   "CUSTOMER.DISPUTE.UPDATED": ["dispute", undefined, "A dispute was updated"],
   "CUSTOMER.DISPUTE.RESOLVED": ["dispute", undefined, "A dispute was resolved"],
@@ -64,6 +66,7 @@ export const capturesOf = ({ journal }: TestProvider, { id }: Order): Capture[] 
   journal.all("capture").filter((one) => one.orderId === id);
 
 export const paidOf = (bank: TestProvider, order: Order): Paid => ({
+  token: order.tokenId === undefined ? undefined : bank.journal.get("token", order.tokenId),
   captures: capturesOf(bank, order),
   undosOf: (capture) => undosOf(bank, capture),
 });

@@ -4,7 +4,7 @@ import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { Ajv2019, type AnySchema } from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { orderRequest, refundRequest } from "../src/http/requests.ts";
+import { captureRequest, orderRequest, refundRequest } from "../src/http/requests.ts";
 import { buildPaypalRestSandbox, localPaypalApp } from "../src/sandbox.ts";
 
 // Validates against PayPal's published schemas, from the package @paypal/paypal-rest-api-specifications 1.0.0 (Apache-2.0), whose source is
@@ -12,6 +12,10 @@ import { buildPaypalRestSandbox, localPaypalApp } from "../src/sandbox.ts";
 const newer: Record<string, string[]> = {
   // In the webhooks and responses on developer.paypal.com ("Webhook event names", samples of capture).
   capture: ["supplementary_data"],
+  // developer.paypal.com/api/orders/v2, definitions paypal_wallet and paypal_wallet_stored_credential.
+  paypal_wallet: ["stored_credential"],
+  // In the webhook samples of "Save PayPal with the Orders API".
+  payment_token_response: ["metadata"],
 };
 
 type Json = Record<string, unknown>;
@@ -38,8 +42,9 @@ function closed(file: string): Json {
       .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), document);
   for (const [name, fields] of Object.entries(newer)) {
     const schema = named(`#/components/schemas/${name}`);
-    if (isObject(schema) && Array.isArray(schema.allOf))
-      for (const field of fields) schema.allOf.push({ properties: { [field]: {} } });
+    for (const field of fields)
+      if (isObject(schema) && Array.isArray(schema.allOf)) schema.allOf.push({ properties: { [field]: {} } });
+      else if (isObject(schema) && isObject(schema.properties)) schema.properties[field] = {};
   }
   visit(document, ({ allOf }) => {
     if (Array.isArray(allOf)) for (const one of allOf) inAllOf.add(one.$ref ? named(one.$ref) : one);
@@ -47,6 +52,8 @@ function closed(file: string): Json {
   visit(document, (node) => {
     // PayPal's own format names, such as ppaas_payer_id_v3, are unknown to Ajv. The patterns are still checked.
     if (typeof node.format === "string" && /_v\d$/.test(node.format)) delete node.format;
+    // An empty list of values is not valid in JSON Schema.
+    if (Array.isArray(node.enum) && node.enum.length === 0) delete node.enum;
     if (Array.isArray(node.allOf)) node.unevaluatedProperties = false;
     else if (isObject(node.properties) && !inAllOf.has(node)) node.additionalProperties ??= false;
   });
@@ -58,6 +65,7 @@ const files = [
   "payments_payment_v2",
   "customer_disputes_v1",
   "notifications_webhooks_v1",
+  "vault_payment_tokens_v3",
 ];
 // PayPal's patterns are not valid with the `u` flag.
 const ajv = new Ajv2019({ strict: false, allErrors: true, unicodeRegExp: false });
@@ -131,6 +139,19 @@ const order = {
       },
     },
   },
+};
+
+const vault = {
+  store_in_vault: "ON_SUCCESS",
+  usage_type: "MERCHANT",
+  usage_pattern: "RECURRING_PREPAID",
+  customer_type: "CONSUMER",
+  permit_multiple_payment_tokens: true,
+};
+const stored_credential = {
+  payment_initiator: "MERCHANT",
+  usage: "SUBSEQUENT",
+  usage_pattern: "RECURRING_PREPAID",
 };
 
 describe("responses of the test system match PayPal's published schemas", () => {
@@ -210,6 +231,44 @@ describe("responses of the test system match PayPal's published schemas", () => 
     }
   });
 
+  test("for a stored account, from its first payment to its removal", async () => {
+    const { ask, events } = await sandbox();
+    const paypal = { ...order.payment_source.paypal, attributes: { vault } };
+    const { body } = await ask(
+      "POST",
+      "/v2/checkout/orders",
+      { ...order, payment_source: { paypal } },
+      { "paypal-request-id": "1" },
+    );
+    await ask("POST", "/control/approve", { orderId: body.id });
+    const paid = await ask("POST", `/v2/checkout/orders/${body.id}/capture`, {});
+    expect(breaks("checkout_orders_v2/order", paid.body)).toEqual([]);
+    const shown = await ask("GET", `/v2/checkout/orders/${body.id}`);
+    expect(breaks("checkout_orders_v2/order", shown.body)).toEqual([]);
+    const { id: vault_id } = shown.body.payment_source.paypal.attributes.vault;
+    const [unit] = order.purchase_units;
+    const renewal = {
+      intent: "CAPTURE",
+      purchase_units: [{ ...unit, invoice_id: "invoice-2" }],
+    };
+    const { id } = (await ask("POST", "/v2/checkout/orders", renewal)).body;
+    const charged = await ask("POST", `/v2/checkout/orders/${id}/capture`, {
+      payment_source: { paypal: { vault_id, stored_credential } },
+    });
+    expect([charged.status, charged.body.status]).toEqual([201, "COMPLETED"]);
+    expect(breaks("checkout_orders_v2/order", charged.body)).toEqual([]);
+    await ask("POST", "/control/revoke", { tokenId: vault_id });
+    const told = (await events()).filter((event: Json) => event.resource_type === "payment_token");
+    expect(told.map((event: Json) => event.event_type)).toEqual([
+      "VAULT.PAYMENT-TOKEN.CREATED",
+      "VAULT.PAYMENT-TOKEN.DELETED",
+    ]);
+    for (const event of told) {
+      expect(breaks("notifications_webhooks_v1/event", event)).toEqual([]);
+      expect(breaks("vault_payment_tokens_v3/payment_token_response", event.resource)).toEqual([]);
+    }
+  });
+
   test("for errors, including their names, messages and issues", async () => {
     const { ask } = await sandbox();
     const known = readFileSync(
@@ -252,7 +311,19 @@ describe("every request that the test system accepts is valid in PayPal's publis
   }
 
   test.each([
-    ["checkout_orders_v2/order_request", orderRequest, order],
+    [
+      "checkout_orders_v2/order_request",
+      orderRequest,
+      {
+        ...order,
+        payment_source: { paypal: { ...order.payment_source.paypal, attributes: { vault } } },
+      },
+    ],
+    [
+      "checkout_orders_v2/order_capture_request",
+      captureRequest,
+      { payment_source: { paypal: { vault_id: "8kk8451t", stored_credential } } },
+    ],
     [
       "payments_payment_v2/refund_request",
       refundRequest,

@@ -187,7 +187,8 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   ): Promise<Answer<PaymentEvent[]>>;
   /**
    * Charges a stored means of payment without the buyer. Idempotent per session id, also after the provider forgot its idempotency keys:
-   * looks for an earlier charge of the session first. Events contain the provider's id of the charge as `reference`.
+   * looks for an earlier charge of the session first. Events contain the provider's id of the charge as `reference`. A provider that can't
+   * look for it calls `keepReference` before money moves, which stores the session's reference.
    */
   chargeStored?(
     setup: Setup,
@@ -195,6 +196,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     method: Pick<StoredMethod, "customerRef" | "methodRef">,
     order: SessionOrder,
     signal: AbortSignal,
+    keepReference: (reference: string) => Promise<void>,
   ): Promise<Charged>;
   /** Returns the means of payment that was stored with a paid session. */
   retrieveMethod?(setup: Setup, session: PaymentSession, signal: AbortSignal): Promise<StoredAnswer>;

@@ -122,7 +122,7 @@ function orderRoutes(api: FastifyInstance, bank: TestProvider, once: Once): void
     "/v2/checkout/orders/:id/capture",
     { config: { losesAs: "capture" } },
     async (request, reply) => {
-      readBody(request, captureRequest);
+      const body = readBody(request, captureRequest);
       const { garbledCaptures } = bank.faults();
       if (garbledCaptures > 0) {
         bank.setFaults({ garbledCaptures: garbledCaptures - 1 });
@@ -132,7 +132,7 @@ function orderRoutes(api: FastifyInstance, bank: TestProvider, once: Once): void
         call: "capture",
         path: request.url,
         requestId: header(request, "paypal-request-id"),
-        run: () => captureOrder(bank, request.params.id),
+        run: () => captureOrder(bank, request.params.id, body),
         again: (id) => findOrder(bank, id),
       });
       const show = wantsAll(request) ? wholeOrder : capturedOrder;

@@ -6,9 +6,11 @@ import { decideCapture, refundCapture, requireCapture, reverseCapture } from "..
 import { openDispute, resolveDispute } from "../disputes.ts";
 import { type Faults, faultsSchema, noFaults } from "../faults.ts";
 import { approveOrder, findOrder, reverseLateApprovals } from "../orders.ts";
+import { laterResults, pageChoices } from "../records.ts";
 import type { Authority } from "../signing/authority.ts";
 import type { TestProvider } from "../test-provider.ts";
 import type { Tokens } from "../tokens.ts";
+import { deleteToken, setLater, vaultLate } from "../vault.ts";
 import { controlPage } from "./pages.ts";
 import { Problem } from "./problems.ts";
 
@@ -34,8 +36,10 @@ const dispute = z.strictObject({
 const resolution = z.strictObject({ disputeId: z.string(), outcome: z.enum(["won", "lost"]) });
 const approval = z.strictObject({
   orderId: z.string(),
-  choice: z.enum(["pay", "decline", "pending"]).default("pay"),
+  choice: z.enum(pageChoices).default("pay"),
 });
+const onToken = z.strictObject({ tokenId: z.string() });
+const stored = onToken.extend({ later: z.enum(laterResults) });
 const webhook = z.strictObject({ url: z.url(), id: z.string().optional() });
 
 /** Control routes, which move money and set faults. Tests send JSON; the control page at `/` sends forms. */
@@ -74,6 +78,15 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
     if (!order) throw new Declined(`There is no order ${orderId}.`);
     return approveOrder(bank, order, choice);
   });
+  /** Stores the account of an order that was paid while the fault `vault` was "late". */
+  act("vault", (input) => vaultLate(bank, z.strictObject({ orderId: z.string() }).parse(input).orderId));
+  /** Sets the result of the next charges of a stored account. */
+  act("method", (input) => {
+    const { tokenId, later } = stored.parse(input);
+    return setLater(bank, tokenId, later);
+  });
+  /** Deletes a stored account, as its buyer can at PayPal. */
+  act("revoke", (input) => deleteToken(bank, onToken.parse(input).tokenId));
   act("tokens", (input) => {
     tokens.end(z.strictObject({ end: z.enum(["expire", "narrow"]) }).parse(input).end);
   });
@@ -81,6 +94,7 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
 
   app.get("/control/orders", () => bank.journal.all("order"));
   app.get("/control/captures", () => bank.journal.all("capture"));
+  app.get("/control/methods", () => bank.journal.all("token"));
   app.get("/control/disputes", () => bank.journal.all("dispute"));
   app.get("/control/books", () => booksOf(bank));
   /** Certificate that a shop on this machine must trust. */

@@ -1,6 +1,7 @@
 import { Declined, formOf, policyFor, webAddress } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
 import { approveOrder, findOrder } from "../orders.ts";
+import { pageChoices } from "../records.ts";
 import { BUYER } from "../resources.ts";
 import type { TestProvider } from "../test-provider.ts";
 import { alreadyPaidPage, approvePage, missingPage } from "./pages.ts";
@@ -37,10 +38,10 @@ export function pageRoutes(app: FastifyInstance, bank: TestProvider): void {
     reply.header("content-security-policy", policyFor(order.returnUrl, order.cancelUrl));
     const { choice } = formOf(body);
     if (choice === "cancel") return reply.redirect(backTo(order.cancelUrl, { token: order.id }), 303);
-    if (choice !== "pay" && choice !== "pending" && choice !== "decline")
-      return reply.code(400).send(approvePage(order));
+    const chosen = pageChoices.find((one) => one === choice);
+    if (!chosen) return reply.code(400).send(approvePage(order));
     try {
-      approveOrder(bank, order, choice);
+      approveOrder(bank, order, chosen);
     } catch (error) {
       if (!(error instanceof Declined)) throw error;
       return reply.code(409).send(alreadyPaidPage(webAddress(order.returnUrl, false)?.href));

@@ -11,7 +11,8 @@ import {
   text,
   webhookTable,
 } from "@rankwright/sandbox-kit";
-import type { Capture, Dispute, Order } from "../records.ts";
+import { storedCharges, vaultFaults } from "../faults.ts";
+import { type Capture, type Dispute, type Later, laterResults, type Order, type Token } from "../records.ts";
 import { SELLER, undoneCents } from "../resources.ts";
 import { certificateKinds } from "../signing/authority.ts";
 import { forgeries } from "../signing/signature.ts";
@@ -35,10 +36,18 @@ export function approvePage(order: Order): string {
       { value: "pay", label: `Pay ${amount}` },
       { value: "pending", label: "Pay, but hold the payment for review", second: true },
       { value: "decline", label: "Pay with a declined card", second: true },
+      ...(order.storesSource ? storingChoices : []),
       { value: "cancel", label: "Cancel and return to shop", second: true },
     ],
   });
 }
+
+/** Further choices on the page of an order that stores the buyer's account. */
+const storingChoices = [
+  { value: "pay-confirm-later", label: "Pay, and require confirmation of later charges", second: true },
+  { value: "pay-declined-later", label: "Pay, and decline later charges", second: true },
+  { value: "pay-unsaved", label: "Pay with a card without saving it", second: true },
+];
 
 export const missingPage = (): string =>
   messagePage(
@@ -67,6 +76,26 @@ const disputeActions = ({ id }: Dispute) =>
   actionButton("resolve", { disputeId: id, outcome: "won" }, "Resolve dispute as won") +
   actionButton("resolve", { disputeId: id, outcome: "lost" }, "Resolve dispute as lost");
 
+const laterLabels = {
+  succeeds: "Succeed",
+  pending: "Hold",
+  INSTRUMENT_DECLINED: "Decline",
+  PAYER_ACTION_REQUIRED: "Require confirmation",
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: "Close account",
+  TRANSACTION_REFUSED: "Refuse",
+  captureDeclined: "Decline after acceptance",
+} as const satisfies Record<Later, string>;
+
+/** Row of a stored account, with buttons that set the result of its next charges. */
+function tokenRow({ id, email, later, isDeleted }: Token): string {
+  const results = laterResults
+    .filter((one) => one !== later)
+    .map((one) => actionButton("method", { tokenId: id, later: one }, laterLabels[one]));
+  const actions = isDeleted ? "" : [...results, actionButton("revoke", { tokenId: id }, "Revoke")].join("");
+  const result = isDeleted ? "Revoked" : laterLabels[later];
+  return `<tr><td>${text(email)}<br><code>${text(id)}</code></td><td>${result}</td><td>${actions}</td></tr>`;
+}
+
 /** Control page: shows the data of the test system and has buttons that move its money. */
 export function controlPage(bank: TestProvider): string {
   const orders = bank.journal
@@ -88,6 +117,8 @@ export function controlPage(bank: TestProvider): string {
   const options = {
     api: apiFaults,
     captureIssue: ["none", ...captureIssues],
+    vault: vaultFaults,
+    storedCharges,
     certificate: certificateKinds,
     forge: Object.keys(forgeries),
     verifier: ["normal", "FAILURE", "500", "hang"],
@@ -97,6 +128,7 @@ export function controlPage(bank: TestProvider): string {
     `<h1>Test payments with PayPal</h1><p class="quiet">Orders, payments and webhooks of the built-in PayPal test system.</p>
 <h2>Payments</h2>${tableCard(["Capture", "Status", "Amount", "Balance", "Actions"], captures, "No payments yet. Place an order in the shop and pay it.")}
 <h2>Orders</h2>${tableCard(["Order", "For", "Status", "Amount"], orders, "No orders yet. They appear when a customer opens the PayPal checkout.")}
+<h2>Stored PayPal accounts</h2>${tableCard(["Account", "Next charge", "Actions"], bank.journal.all("token").toReversed().slice(0, 200).map(tokenRow), "No stored accounts yet. They appear when a customer pays for a plan.")}
 <h2>Webhooks</h2>${webhookTable(bank.journal.all("webhook"))}
 <h2>Clock</h2>${clockForm()}
 <h2>Faults</h2>${faultsForm(bank.faults(), options)}`,

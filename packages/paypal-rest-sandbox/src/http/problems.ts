@@ -35,6 +35,11 @@ const descriptions = {
   TRANSACTION_REFUSED: "The request was refused.",
   TRANSACTION_LIMIT_EXCEEDED: "Total payment amount exceeded transaction limit.",
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: "You have exceeded the maximum number of payment attempts.",
+  NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE:
+    "The API caller or the merchant on whose behalf the API call is initiated is not allowed to vault the given source. Please contact PayPal customer support for assistance.",
+  TOKEN_ID_NOT_FOUND: "Specified token was not found. Verify the token and try the request again.",
+  AGREEMENT_ALREADY_CANCELLED: "The requested agreement is already canceled.",
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: "The payer account cannot be used for this transaction.",
   PAYEE_BLOCKED_TRANSACTION:
     "The Fraud settings for this seller are such that this payment cannot be executed.",
   ACTION_DOES_NOT_MATCH_INTENT:

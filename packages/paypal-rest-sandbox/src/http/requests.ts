@@ -72,6 +72,24 @@ const experience = z.strictObject({
   payment_method_preference: z.enum(["UNRESTRICTED", "IMMEDIATE_PAYMENT_REQUIRED"]).optional(),
 });
 
+const pattern = z.enum([
+  "IMMEDIATE",
+  "DEFERRED",
+  "RECURRING_PREPAID",
+  "RECURRING_POSTPAID",
+  "THRESHOLD_PREPAID",
+  "THRESHOLD_POSTPAID",
+]);
+/** Instruction to store the buyer's account when the payment succeeds. */
+const vault = z.strictObject({
+  store_in_vault: z.literal("ON_SUCCESS"),
+  usage_type: z.enum(["MERCHANT", "PLATFORM"]),
+  usage_pattern: pattern.optional(),
+  customer_type: z.enum(["CONSUMER", "BUSINESS"]).optional(),
+  permit_multiple_payment_tokens: z.boolean().optional(),
+  description: z.string().min(1).max(128).optional(),
+});
+
 export const orderRequest = z.strictObject({
   intent: z.enum(["CAPTURE", "AUTHORIZE"]),
   purchase_units: z.array(unitRequest).min(1).max(10),
@@ -79,6 +97,7 @@ export const orderRequest = z.strictObject({
     .strictObject({
       paypal: z.strictObject({
         email_address: email.optional(),
+        attributes: z.strictObject({ vault: vault.optional() }).optional(),
         experience_context: experience.optional(),
       }),
     })
@@ -87,7 +106,25 @@ export const orderRequest = z.strictObject({
   application_context: experience.omit({ payment_method_preference: true }).optional(),
 });
 
-export const captureRequest = z.strictObject({});
+/** The payment source of a capture without the buyer: a stored account. Otherwise the buyer has approved the order. */
+export const captureRequest = z.strictObject({
+  payment_source: z
+    .strictObject({
+      paypal: z.strictObject({
+        vault_id: z
+          .string()
+          .min(1)
+          .max(255)
+          .regex(/^[0-9a-zA-Z_-]+$/),
+        stored_credential: z.strictObject({
+          payment_initiator: z.literal("MERCHANT"),
+          usage: z.literal("SUBSEQUENT"),
+          usage_pattern: pattern.optional(),
+        }),
+      }),
+    })
+    .optional(),
+});
 
 export const refundRequest = z.strictObject({
   amount: money.optional(),

@@ -7,6 +7,7 @@ import {
   type PaymentJob,
   type PaymentSession,
   scheduleJob,
+  setReference,
 } from "@rankwright/db/payments";
 import { findMethod } from "@rankwright/db/subscriptions";
 import type { Deps } from "../../context/deps.ts";
@@ -59,6 +60,7 @@ export async function charge(
     method,
     requestDetails(deps.env, order, provider).order,
     signal,
+    (reference) => write(deps.db, (tx) => setReference(tx, _id, reference)),
   );
 }
 

@@ -15,7 +15,11 @@ const NOT_FOUND =
 type Lookup = { order: Order; raw: Buffer } | { answer: Answer<PaymentEvent[]> };
 
 /** Fetches the order from PayPal, or returns the answer that explains why there is none. */
-async function fetchOrder(setup: PaypalSetup, reference: string, signal: AbortSignal): Promise<Lookup> {
+export async function fetchOrder(
+  setup: PaypalSetup,
+  reference: string,
+  signal: AbortSignal,
+): Promise<Lookup> {
   const reply = await call(setup, { method: "GET", path: orderPath(reference) }, signal);
   if ("unanswered" in reply) return { answer: { result: "unknown", reason: reply.unanswered } };
   if (reply.status === 404) return { answer: { result: "missing", reason: NOT_FOUND } };
@@ -27,7 +31,7 @@ async function fetchOrder(setup: PaypalSetup, reference: string, signal: AbortSi
   return { order: read.data, raw: reply.raw };
 }
 
-const answered = (setup: PaypalSetup, order: Order, raw: Buffer): Answer<PaymentEvent[]> => ({
+export const answered = (setup: PaypalSetup, order: Order, raw: Buffer): Answer<PaymentEvent[]> => ({
   result: "answered",
   events: orderEvents(order, isTestMode(setup.mode)),
   raw,
@@ -82,5 +86,5 @@ export async function capturePayment(
   return { result: "unknown", reason: unexplained(reply) };
 }
 
-const hasMoney = (answer: Answer<PaymentEvent[]>) =>
+export const hasMoney = (answer: Answer<PaymentEvent[]>) =>
   answer.result === "answered" && answer.events.some(({ type }) => type !== "approved");

@@ -14,22 +14,37 @@ import type { PaypalSetup } from "./setup.ts";
 const MAX_LENGTH = 127;
 const cut = (text: string) => text.slice(0, MAX_LENGTH).toWellFormed();
 
+/** The body of `POST /v2/checkout/orders` for a payment without a page for the buyer. */
+export const chargeRequest = (session: PaymentSession, order: SessionOrder) => ({
+  intent: "CAPTURE",
+  purchase_units: [
+    {
+      amount: { currency_code: session.currency, value: centsToAmount(session.amountCents) },
+      invoice_id: session._id,
+      custom_id: session.nonce,
+      description: cut(order.packageName),
+      // Without a payee, the account of the API client is paid.
+      ...(session.payeeEmail !== "" && { payee: { email_address: session.payeeEmail } }),
+    },
+  ],
+});
+
+/** Instruction to store the buyer's account for the shop's later charges. A buyer may have several plans, each with its own token. */
+const vault = {
+  store_in_vault: "ON_SUCCESS",
+  usage_type: "MERCHANT",
+  usage_pattern: "RECURRING_PREPAID",
+  customer_type: "CONSUMER",
+  permit_multiple_payment_tokens: true,
+} as const;
+
 /** The body of `POST /v2/checkout/orders` (Orders v2, "Create order"). */
 export function orderRequest(session: PaymentSession, order: SessionOrder, urls: ReturnUrls) {
   return {
-    intent: "CAPTURE",
-    purchase_units: [
-      {
-        amount: { currency_code: session.currency, value: centsToAmount(session.amountCents) },
-        invoice_id: session._id,
-        custom_id: session.nonce,
-        description: cut(order.packageName),
-        // Without a payee, the account of the API client is paid.
-        ...(session.payeeEmail !== "" && { payee: { email_address: session.payeeEmail } }),
-      },
-    ],
+    ...chargeRequest(session, order),
     payment_source: {
       paypal: {
+        ...(order.storesMethod && { attributes: { vault } }),
         experience_context: {
           brand_name: cut(order.siteName),
           return_url: urls.paid,
@@ -62,7 +77,9 @@ export function payerPage(links: Reply["links"], setup: PaypalSetup): string | u
   return at("payer-action") ?? at("approve") ?? at("redirect");
 }
 
-export const orderPath = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(reference)}`;
+/** Path of PayPal's orders. */
+export const ORDERS = "/v2/checkout/orders";
+export const orderPath = (reference: string) => `${ORDERS}/${encodeURIComponent(reference)}`;
 
 const TRY_AGAIN =
   "PayPal can't be reached right now. Try again in a minute, or choose another payment method.";
@@ -105,7 +122,29 @@ async function reopen(
   return { kind: "redirect", url, reference };
 }
 
-/** Creates the session's order at PayPal, once: the request id is derived from the session's id. Throws ProviderError. */
+/** True if PayPal refused to store the buyer's account: the app lacks the feature, or PayPal doesn't offer it in the country. */
+const mayNotStore = ({ status, issues }: Reply) =>
+  (status === 403 || status === 422) && !issues.includes("DUPLICATE_REQUEST_ID");
+
+/**
+ * Creates the order, once: the request id is derived from the session's id. If PayPal doesn't store the buyer's account, the order is
+ * created without that, and each period of the plan is paid through a mailed link.
+ */
+async function createOrder(
+  setup: PaypalSetup,
+  session: PaymentSession,
+  order: SessionOrder,
+  urls: ReturnUrls,
+  signal: AbortSignal,
+): Promise<Reply | { unanswered: string }> {
+  const post = (what: SessionOrder, requestId: string) =>
+    call(setup, { method: "POST", path: ORDERS, body: orderRequest(session, what, urls), requestId }, signal);
+  const reply = await post(order, `${session._id}-create`);
+  if (!order.storesMethod || "unanswered" in reply || !mayNotStore(reply)) return reply;
+  return post({ ...order, storesMethod: false }, `${session._id}-create-unstored`);
+}
+
+/** Creates the session's order at PayPal, once, or opens it again. Throws ProviderError. */
 export async function initiatePayment(
   setup: PaypalSetup,
   session: PaymentSession,
@@ -116,9 +155,7 @@ export async function initiatePayment(
   if (!hasCents(session.currency))
     throw new ProviderError(NOT_SET_UP, `Amounts in ${session.currency} can't be paid through PayPal here.`);
   if (session.reference !== null) return reopen(setup, session.reference, urls, signal);
-  const body = orderRequest(session, order, urls);
-  const path = "/v2/checkout/orders";
-  const reply = await call(setup, { method: "POST", path, body, requestId: `${session._id}-create` }, signal);
+  const reply = await createOrder(setup, session, order, urls, signal);
   if ("unanswered" in reply) throw new ProviderError(TRY_AGAIN, reply.unanswered);
   const read = orderSchema.safeParse(reply.body);
   if ((reply.status !== 200 && reply.status !== 201) || !read.success) throw refusalOf(reply);

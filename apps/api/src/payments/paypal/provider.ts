@@ -1,8 +1,10 @@
 import type { PaymentProvider } from "../provider.ts";
 import { jsonWebhook } from "../reading.ts";
 import { capturePayment, retrievePayment } from "./capture.ts";
+import { chargeStored } from "./charge.ts";
 import { check } from "./check.ts";
 import { connection } from "./connect.ts";
+import { retrieveMethod } from "./method.ts";
 import { initiatePayment, payerHosts } from "./order.ts";
 import { refundPayment } from "./refund.ts";
 import type { PaypalSetup } from "./setup.ts";
@@ -15,11 +17,13 @@ export const paypal: PaymentProvider<PaypalSetup> = {
   // Must differ from the label of Payments Standard, "PayPal".
   label: "PayPal or card",
   next: "You'll continue to PayPal to pay with your account or a card, then return here.",
-  capabilities: { refund: true, retrieve: true, capture: true, store: false },
+  capabilities: { refund: true, retrieve: true, capture: true, store: true },
   payee: "named",
   browserOrigins: ({ mode, apiUrl }) => [mode === "local" ? new URL(apiUrl).origin : payerHosts[mode]],
   initiatePayment,
   capturePayment,
+  chargeStored,
+  retrieveMethod,
   retrievePayment,
   refundPayment,
   webhook: {

@@ -47,13 +47,20 @@ const person = z.object({
   email_address: text,
 });
 
+/** The stored account of the buyer. `id` is "" while PayPal has not stored it yet. */
+const vault = z.object({ id: text, customer: z.object({ id: text }).default({ id: "" }) });
+
 export const order = z.object({
   id: z.string().min(1),
   status: text,
   update_time: text,
   purchase_units: z.array(unit).default([]),
   payer: person.optional(),
-  payment_source: z.object({ paypal: person.optional() }).optional(),
+  payment_source: z
+    .object({
+      paypal: person.extend({ attributes: z.object({ vault: vault.optional() }).optional() }).optional(),
+    })
+    .optional(),
   links,
 });
 export type Order = z.infer<typeof order>;
@@ -79,3 +86,10 @@ export const dispute = z.object({
     .default([]),
 });
 export type Dispute = z.infer<typeof dispute>;
+
+/** Resource of VAULT.PAYMENT-TOKEN.*: a stored account. */
+export const paymentToken = z.object({
+  id: z.string().min(1),
+  payment_source: z.object({ paypal: z.object({ email_address: text }).optional() }).optional(),
+});
+export type PaymentToken = z.infer<typeof paymentToken>;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { PaymentEvent } from "../../provider.ts";
 import { eventDefaults, jsonProblem, parseJson, type Reader, readEvents, readerOf } from "../../reading.ts";
 import { approvedEvent, captureEvent, refundEvents } from "../events.ts";
-import { approvalReversed, capture, dispute, order, refund } from "../resources.ts";
+import { methodEvent } from "../method.ts";
+import { approvalReversed, capture, dispute, order, paymentToken, refund } from "../resources.ts";
 import { disputeEvents } from "./dispute.ts";
 
 const envelope = z.object({
@@ -18,7 +19,7 @@ const captureReader = readerOf(capture, (read, isTest) => [captureEvent(read, { 
 
 const disputeReader = readerOf(dispute, disputeEvents);
 
-/** PayPal's webhook event names ("Orders", "Payments V2" and "Disputes"); all others are unrelated to payments. */
+/** PayPal's webhook event names ("Orders", "Payments V2", "Payment Method Tokens" and "Disputes"); all others are unrelated to payments. */
 const readers: Readonly<Record<string, Reader>> = {
   "CHECKOUT.ORDER.APPROVED": readerOf(order, (read, isTest) => [approvedEvent(read, isTest)]),
   "CHECKOUT.PAYMENT-APPROVAL.REVERSED": readerOf(approvalReversed, (read, isTest) => [
@@ -38,6 +39,12 @@ const readers: Readonly<Record<string, Reader>> = {
   "PAYMENT.CAPTURE.DECLINED": captureReader,
   "PAYMENT.CAPTURE.REFUNDED": readerOf(refund, (read, isTest) => refundEvents(read, { isTest })),
   "PAYMENT.CAPTURE.REVERSED": readerOf(refund, (read, isTest) => refundEvents(read, { isTest }, "reversed")),
+  "VAULT.PAYMENT-TOKEN.CREATED": readerOf(paymentToken, (read, isTest) => [
+    methodEvent(read, { type: "methodChanged", status: "Saved", isTest }),
+  ]),
+  "VAULT.PAYMENT-TOKEN.DELETED": readerOf(paymentToken, (read, isTest) => [
+    methodEvent(read, { type: "methodRevoked", status: "Removed", isTest }),
+  ]),
   "CUSTOMER.DISPUTE.CREATED": disputeReader,
   "CUSTOMER.DISPUTE.UPDATED": disputeReader,
   "CUSTOMER.DISPUTE.RESOLVED": disputeReader,

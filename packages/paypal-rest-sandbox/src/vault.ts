@@ -1,0 +1,86 @@
+import { Declined } from "@rankwright/sandbox-kit";
+import { Problem, unprocessable } from "./http/problems.ts";
+import { type Capture, type Later, newId, type Order, type PageChoice, type Token } from "./records.ts";
+import { BUYER, tokenJson } from "./resources.ts";
+import { capturesOf, prepareWebhook, store, type TestProvider } from "./test-provider.ts";
+
+/** Refuses to store accounts if the app lacks the feature. */
+export function checkVault({ faults }: TestProvider): void {
+  const { vault } = faults();
+  if (vault === "NOT_ENABLED") throw unprocessable("NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE");
+  if (vault === "403") throw new Problem(403, [{ issue: "PERMISSION_DENIED" }]);
+}
+
+const laterOf: Readonly<Partial<Record<PageChoice, Later>>> = {
+  "pay-confirm-later": "PAYER_ACTION_REQUIRED",
+  "pay-declined-later": "INSTRUMENT_DECLINED",
+};
+
+/** Stores the buyer's account and sends the webhook. Returns the order with the token. */
+function createToken(bank: TestProvider, order: Order): Order {
+  const token: Token = {
+    kind: "token",
+    id: newId().toLowerCase(),
+    customerId: newId(),
+    orderId: order.id,
+    email: BUYER.email_address,
+    later: (order.choice && laterOf[order.choice]) ?? "succeeds",
+    isDeleted: false,
+    createdAt: bank.clock.now(),
+  };
+  const stored: Order = { ...order, tokenId: token.id };
+  const resource = { ...tokenJson(bank.base(), token), metadata: { order_id: order.id } };
+  store(bank, stored, token, ...prepareWebhook(bank, "VAULT.PAYMENT-TOKEN.CREATED", resource));
+  return stored;
+}
+
+const isToStore = ({ storesSource, choice, tokenId }: Order) =>
+  storesSource && choice !== "pay-unsaved" && tokenId === undefined;
+
+/** Stores the account of a paid order if the shop asked for it. */
+export const storeAccount = (bank: TestProvider, order: Order): Order =>
+  isToStore(order) && bank.faults().vault !== "late" ? createToken(bank, order) : order;
+
+/** Stores the account of an order that was paid earlier. */
+export function vaultLate(bank: TestProvider, orderId: string): Order {
+  const order = bank.journal.get("order", orderId);
+  if (!order || !isToStore(order) || capturesOf(bank, order).length === 0)
+    throw new Declined("This order has no account to store.");
+  return createToken(bank, order);
+}
+
+function requireToken({ journal }: TestProvider, id: string): Token {
+  const token = journal.get("token", id);
+  if (!token) throw new Declined(`There is no stored account ${id}.`);
+  return token;
+}
+
+/** Sets what happens when the account is charged. */
+export function setLater(bank: TestProvider, id: string, later: Later): Token {
+  const changed: Token = { ...requireToken(bank, id), later };
+  store(bank, changed);
+  return changed;
+}
+
+/** Deletes the token: the account can't be charged any more. */
+export function deleteToken(bank: TestProvider, id: string): Token {
+  const token = requireToken(bank, id);
+  if (token.isDeleted) throw new Declined("This account has already been deleted.");
+  const deleted: Token = { ...token, isDeleted: true };
+  const resource = tokenJson(bank.base(), deleted);
+  store(bank, deleted, ...prepareWebhook(bank, "VAULT.PAYMENT-TOKEN.DELETED", resource));
+  return deleted;
+}
+
+/** Charges a stored account without the buyer. Returns the capture's status, or throws the error that refuses it. */
+export function chargeToken({ journal, faults }: TestProvider, id: string): Capture["status"] {
+  const token = journal.get("token", id);
+  if (!token) throw unprocessable("TOKEN_ID_NOT_FOUND");
+  if (token.isDeleted) throw unprocessable("AGREEMENT_ALREADY_CANCELLED");
+  const { storedCharges } = faults();
+  const later = storedCharges === "asStored" ? token.later : storedCharges;
+  if (later === "succeeds") return "COMPLETED";
+  if (later === "pending") return "PENDING";
+  if (later === "captureDeclined") return "DECLINED";
+  throw unprocessable(later);
+}
