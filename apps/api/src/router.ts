@@ -8,6 +8,7 @@ import { authProcedures } from "./auth/router.ts";
 import { briefsProcedures } from "./briefs/router.ts";
 import { checkoutProcedures } from "./checkout/router.ts";
 import { contentProcedures, restRules } from "./content/router.ts";
+import { contractsProcedures } from "./contracts/router.ts";
 import { customersProcedures } from "./customers/router.ts";
 import { eventsProcedures } from "./events/router.ts";
 import { mailProcedures } from "./mail/router.ts";
@@ -40,6 +41,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     messages: t.router({ ...messagesProcedures, ...savedRepliesProcedures }),
     briefs: t.router(briefsProcedures),
     board: t.router(boardProcedures),
+    contracts: t.router(contractsProcedures),
     room: t.router(roomProcedures),
     colleagues: t.router(colleaguesProcedures),
     customers: t.router(customersProcedures),
@@ -70,6 +72,7 @@ export function buildRestRouter(sections: Readonly<Record<string, Section>>) {
     room: t.router(roomProcedures),
     briefs: t.router(briefsProcedures),
     board: t.router(boardProcedures),
+    contracts: t.router(contractsProcedures),
     messages: t.router({ ...messagesProcedures, ...savedRepliesProcedures, ...restMessagesProcedures }),
     subscribers: t.router(subscribersProcedures),
     payments: t.router(paymentsProcedures),

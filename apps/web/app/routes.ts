@@ -1,4 +1,4 @@
-import { LEGAL_PAGES, paths, sections } from "@rankwright/schema";
+import { contractPages, LEGAL_PAGES, paths, sections } from "@rankwright/schema";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { editorRoutes, idOnlyRoutes } from "./pages/admin/editor/routes.ts";
 
@@ -11,6 +11,9 @@ export default [
     route(paths.contactUs(), "pages/public/contact.tsx", { id: "contact-us" }),
     route(paths.thanks(), "pages/public/thanks.tsx"),
     ...LEGAL_PAGES.map((path) => route(path, "pages/public/legal.tsx", { id: path })),
+    ...Object.values(contractPages).map(({ path }) =>
+      route(path, "pages/public/contracts/contract-notice.tsx", { id: path }),
+    ),
     route(paths.subscription(), "pages/public/subscription.tsx"),
     route("*", "pages/public/not-found.tsx"),
   ]),
@@ -74,6 +77,8 @@ export default [
     route(paths.payment(":id"), "pages/admin/payments/payment.tsx"),
     route(paths.customers(), "pages/admin/customers/customers.tsx"),
     route(paths.customer(":id"), "pages/admin/customers/customer.tsx"),
+    route(paths.withdrawals(), "pages/admin/withdrawals/withdrawals.tsx"),
+    route(paths.withdrawal(":id"), "pages/admin/withdrawals/withdrawal.tsx"),
     route(paths.subscribers(), "pages/admin/subscribers/all-subscriber.tsx"),
     route(paths.newsletters(), "pages/admin/newsletters/newsletters.tsx"),
     route(paths.newsletter(":id"), "pages/admin/newsletters/newsletter.tsx"),

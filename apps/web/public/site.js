@@ -164,6 +164,11 @@ for (const carousel of document.querySelectorAll("[data-carousel]"))
   if (carousel instanceof HTMLElement) runCarousel(carousel);
 for (const form of document.querySelectorAll("form[data-contact]"))
   if (form instanceof HTMLFormElement) runContactForm(form);
+for (const button of document.querySelectorAll("[data-print]"))
+  if (button instanceof HTMLElement) {
+    button.hidden = false;
+    button.addEventListener("click", () => print());
+  }
 // Focuses the errors on a page returned by the server, so that screen readers announce them.
 const summary = document.querySelector("main [role=alert]");
 if (summary instanceof HTMLElement) summary.focus();

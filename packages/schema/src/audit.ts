@@ -72,6 +72,7 @@ export type NamedAction =
   | "room.deliver"
   | `messages.${MessageAction}`
   | `briefs.${"saveForm" | "reopen"}`
+  | "contracts.handle"
   | `customers.${"saveNote" | "setTags"}`
   | `subscriptions.${SubscriptionAction}`
   | `newsletters.${"create" | "update" | "remove" | "send" | "stop" | "resume"}`

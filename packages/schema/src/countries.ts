@@ -4,6 +4,11 @@ const CODES =
     " ",
   );
 
+/** Members of the European Union. */
+const EU_CODES = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(
+  " ",
+);
+
 const LANGUAGE = "en";
 let names: { byCode: ReadonlyMap<string, string>; sorted: readonly string[] } | undefined;
 
@@ -17,6 +22,14 @@ function known() {
 
 /** Returns the English names of all countries, sorted alphabetically. */
 export const countryNames = (): readonly string[] => known().sorted;
+
+/** Returns a country's English name in the spelling of `countryNames`; undefined if there is no such country. */
+export const countryNamed = (typed: string): string | undefined =>
+  known().sorted.find((name) => name.toLowerCase() === typed.trim().toLowerCase());
+
+/** True for the English name of a member of the European Union. */
+export const isEuCountry = (name: string): boolean =>
+  EU_CODES.some((code) => known().byCode.get(code) === countryNamed(name));
 
 /** Returns the language tags of an Accept-Language header, most preferred first. */
 const wantedTags = (header: string): string[] =>

@@ -31,6 +31,7 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "briefForm": "/briefs/:id",
       "briefForms": "/briefs",
       "businessSettings": "/settings",
+      "cancelContract": "/cancel-contract",
       "checkout": "/checkout/:id",
       "claim": "/claim",
       "confirmEmail": "/account/confirm-email",
@@ -102,6 +103,9 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "unsubscribe": "/unsubscribe",
       "upload": "/media",
       "verify": "/verify",
+      "withdraw": "/withdraw",
+      "withdrawal": "/withdrawals/:id",
+      "withdrawals": "/withdrawals",
     }
   `);
   expect(anchors).toMatchInlineSnapshot(`

@@ -24,6 +24,8 @@ export const paths = {
   imprint: () => "/imprint" as const,
   privacy: () => "/privacy" as const,
   terms: () => "/terms" as const,
+  withdraw: () => "/withdraw" as const,
+  cancelContract: () => "/cancel-contract" as const,
   subscription: (q: Mailed = {}) => `/subscription${query({ ...q })}`,
   unsubscribe: (q: Mailed = {}) => `/unsubscribe${query({ ...q })}`,
   robots: () => "/robots.txt",
@@ -97,6 +99,8 @@ export const paths = {
   payments: () => "/payments",
   /** Takes the id of a ledger row, or of a checkout without a payment. */
   payment: (paymentId: string) => `/payments/${paymentId}`,
+  withdrawals: () => "/withdrawals",
+  withdrawal: (id: string) => `/withdrawals/${id}`,
   customers: (q: { tag?: string } = {}) => `/customers${query({ ...q })}`,
   customer: (id: string) => `/customers/${id}`,
   subscribers: () => "/all-subscriber/",

@@ -6,6 +6,7 @@ export const WORKERS = [
   "inbound",
   "briefs",
   "subscriptions",
+  "contracts",
   "backups",
   "housekeeping",
 ] as const;

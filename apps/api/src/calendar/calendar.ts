@@ -19,6 +19,14 @@ export function dayBounds(date: string, timeZone: string): { from: number; until
   return day && { from: beginOf(day, timeZone), until: beginOf(day.add({ days: 1 }), timeZone) };
 }
 
+/** Returns the date that is this many days later: "2026-03-02" and 14 give "2026-03-16". */
+export const daysAfter = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** Returns the number of days from one date to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+
 export type Span = "day" | "week" | "month";
 
 const MAX_CACHED = 100;

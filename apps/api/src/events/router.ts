@@ -1,9 +1,16 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import { findMessage } from "@rankwright/db/contacts";
+import { type ContractNotice, findNotice } from "@rankwright/db/contracts";
 import { type Db, type LiveEvent, lastEvent } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { findRoomMessage } from "@rankwright/db/rooms";
-import { formatCents, isTeamMember, type RoomMessageKind, subjectOf } from "@rankwright/schema";
+import {
+  contractPages,
+  formatCents,
+  isTeamMember,
+  type RoomMessageKind,
+  subjectOf,
+} from "@rankwright/schema";
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import { userOfToken } from "../auth/session.ts";
@@ -16,8 +23,8 @@ import { eventId, type Numbered, streamEvents } from "./stream.ts";
  * `mail`: mails go out again, or no longer; clients reload these without a notification. `missed`: too many events were missed; clients reload everything.
  */
 export interface News {
-  kind: "order" | "message" | "payment" | "room" | "board" | "mail" | "missed";
-  /** Id of the order or contact form message; "" for `mail` and `missed`. */
+  kind: "order" | "message" | "payment" | "room" | "board" | "mail" | "contract" | "missed";
+  /** Id of the order, contact form message or contract notice; "" for `mail` and `missed`. */
   _id: string;
   /** Notification text, such as "New order: Basic, $49.50, from Sample client"; "" for events that only cause a reload. */
   text: string;
@@ -35,6 +42,13 @@ const roomWords = {
   approved: "Delivery approved",
 } as const satisfies Record<RoomMessageKind, string>;
 
+/** Reports a new withdrawal or cancellation. One that was just handled only causes a reload. */
+function contractNews(notice: ContractNotice | undefined, about: Pick<News, "_id" | "at">): News {
+  const { noun = "withdrawal" } = notice ? contractPages[notice.kind] : {};
+  const text = notice?.state === "open" ? `New ${noun} from ${notice.email}` : "";
+  return { kind: "contract", ...about, text };
+}
+
 function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | undefined {
   if (kind === "message") {
     const message = findMessage(db, subjectId);
@@ -43,6 +57,7 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
     const from = message?.name || message?.email || "an unknown sender";
     return { kind, _id: subjectId, text: `New message: ${subject}, from ${from}`, at };
   }
+  if (kind === "contract") return contractNews(findNotice(db, subjectId), { _id: subjectId, at });
   // Only reported to people who have the order open (rooms/live.ts).
   if (kind === "seen") return undefined;
   if (kind === "mail") return { kind, _id: "", text: "", at };

@@ -26,6 +26,9 @@ const freeTrial = (shop: Attacked, ip: string) =>
   browser(shop, ip).call.checkout.place(
     guestOrder({ package: "Trial", packagePrice: "49.50", customerEmail: VICTIM }),
   );
+/** The nth declaration in the victim's name. */
+const declarationOf = (n: number) =>
+  ({ name: "Anyone", email: VICTIM, contract: `Order ${n}`, confirm: true }) as const;
 
 /** Signs in to an account with the victim's address, which isn't verified. */
 async function victims(shop: Attacked, ip: string) {
@@ -166,6 +169,14 @@ const causes: Readonly<Record<string, "only by money or the owner" | "only by a 
       const { _id } = await one.orders.place({ packageName: "Basic", ...customer });
       await one.colleagues.invite({ _id, email: VICTIM, readsInvoices: false });
     },
+  },
+  withdrawalReceived: {
+    most: 10,
+    attack: (shop, ip, n) => shop.callerFor(null, { ip }).contracts.withdraw(declarationOf(n)),
+  },
+  cancellationReceived: {
+    most: 10,
+    attack: (shop, ip, n) => shop.callerFor(null, { ip }).contracts.cancel(declarationOf(n)),
   },
   confirmSubscription: {
     most: 3,

@@ -33,6 +33,7 @@ const tags: Readonly<Record<string, string>> = {
   orders: "Orders, their invoices and their payment.",
   checkout: "Checkout, logged in or as a guest.",
   room: "The room of an order: messages, files and deliveries.",
+  contracts: "Withdrawals from contracts, and cancellations of recurring plans.",
   briefs: "Briefs: the questions of a package and a customer's answers.",
   board: "The board of paid orders.",
   payments: "Received money, refunds and payment e-mails.",

@@ -21,6 +21,7 @@ import {
 import { z } from "zod";
 import { briefRows } from "./brief-rows.ts";
 import { contentRows } from "./content-rows.ts";
+import { contractRows } from "./contract-rows.ts";
 import { invoiceRows } from "./invoice-rows.ts";
 import { count } from "./numbers.ts";
 import { paymentRows } from "./payment-rows.ts";
@@ -255,6 +256,7 @@ export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
     ...roomRows,
     ...briefRows,
     ...paymentRows,
+    ...contractRows,
     ...people.map(
       (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),
     ),

@@ -2,6 +2,7 @@ import type { WorkerName } from "@rankwright/schema";
 import { createBackupsWorker } from "../backups/nightly.ts";
 import { createBriefsWorker } from "../briefs/worker.ts";
 import type { Deps } from "../context/deps.ts";
+import { createContractsWorker } from "../contracts/worker.ts";
 import { createInboundWorker } from "../inbound/worker.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { createPaymentsWorker } from "../payments/jobs/worker.ts";
@@ -17,6 +18,7 @@ export const createWorkers = (deps: Deps) =>
     payments: createPaymentsWorker(deps),
     briefs: createBriefsWorker(deps),
     subscriptions: createSubscriptionsWorker(deps),
+    contracts: createContractsWorker(deps),
     inbound: createInboundWorker(deps),
     rooms: createRoomsWorker(deps),
     backups: createBackupsWorker(deps),

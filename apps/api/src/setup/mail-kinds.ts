@@ -3,6 +3,7 @@ import { signInMails } from "../auth/mails.ts";
 import { backupMails } from "../backups/mails.ts";
 import { briefMails } from "../briefs/mails.ts";
 import { checkoutMails } from "../checkout/mails.ts";
+import { contractMails } from "../contracts/mails.ts";
 import { inboundMails } from "../inbound/mail-kinds.ts";
 import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
@@ -20,6 +21,7 @@ export const mailKinds: readonly MailKind[] = [
   ...renewalMails,
   ...roomMailKinds,
   ...briefMails,
+  ...contractMails,
   ...inboundMails,
   ...accountMails,
   ...signInMails,

@@ -22,6 +22,7 @@ const words: Readonly<Record<WorkerName, (db: Db, _id: string) => string>> = {
   rooms: () => "Order notification: start of work, delivery or a message",
   briefs: () => "Brief reminder",
   subscriptions: () => "Renewal of a subscription",
+  contracts: () => "Withdrawal or cancellation: finding its order",
   backups: () => "Nightly backup",
   housekeeping: (_db, part) => `Hourly cleanup: ${part}`,
 };

@@ -201,4 +201,28 @@ export const limits = {
     max: 3,
     windowMs: 60 * MINUTE_MS,
   },
+  contractAddress: {
+    name: "contract-address",
+    what: "withdrawals and cancellations from one IP address",
+    max: 20,
+    windowMs: 10 * MINUTE_MS,
+  },
+  contractEmail: {
+    name: "contract-email",
+    what: "the same for one e-mail address from one IP address",
+    max: 10,
+    windowMs: 60 * MINUTE_MS,
+  },
+  contractMail: {
+    name: "contract-mail",
+    what: "mails that acknowledge them to one e-mail address (the page then asks to print the acknowledgement)",
+    max: 10,
+    windowMs: 60 * MINUTE_MS,
+  },
+  contractOwnerMail: {
+    name: "contract-owner-mail",
+    what: "mails to the owner about them (silently; the panel lists all of them)",
+    max: 30,
+    windowMs: 60 * MINUTE_MS,
+  },
 } as const satisfies Record<string, Limit>;

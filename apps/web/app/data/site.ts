@@ -33,12 +33,12 @@ export function siteLayout(context: Context): Promise<SiteLayout> {
 
 /** Returns the layout data for the checkout, the customer area, the order room and the panel. */
 export async function areaLayout(context: Context): Promise<AreaLayout> {
-  const { name, logo, testMode, hasAbout, legal } = await siteLayout(context);
-  return { name, logo, testMode, hasAbout, ...(legal.length > 0 && { legal }) };
+  const { name, logo, testMode, hasAbout, legalLinks } = await siteLayout(context);
+  return { name, logo, testMode, hasAbout, ...(legalLinks.length > 0 && { legalLinks }) };
 }
 
 export type AreaLayout = Pick<SiteLayout, "name" | "logo" | "testMode" | "hasAbout"> &
-  Partial<Pick<SiteLayout, "legal">>;
+  Partial<Pick<SiteLayout, "legalLinks">>;
 
 const layouts = new WeakMap<Context, Promise<SiteLayout>>();
 
@@ -59,8 +59,8 @@ const shown = new WeakMap<object, ReturnType<typeof readContent>>();
 async function readContent(context: Context) {
   const { router, ctx } = context.get(serverContext);
   // Loaded as a visitor, because the result is shared between users.
-  const { content, seo } = router.createCaller({ ...ctx, user: null });
-  const [logo, who, about, address, social, copyright, legal] = await Promise.all([
+  const { content, contracts, seo } = router.createCaller({ ...ctx, user: null });
+  const [logo, who, about, address, social, copyright, legal, contractLinks] = await Promise.all([
     firstRecord(content.logo.list()),
     firstRecord(content.about.list()),
     firstRecord(content.footerAbout.list()),
@@ -68,13 +68,14 @@ async function readContent(context: Context) {
     firstRecord(content.footerSocial.list()),
     firstRecord(content.copyright.list()),
     seo.legalPages(),
+    contracts.links(),
   ]);
-  return { logo, who, about, address, social, copyright, legal };
+  return { logo, who, about, address, social, copyright, legal, contractLinks };
 }
 
 async function readLayout(context: Context) {
   const { env } = context.get(serverContext).ctx;
-  const { logo, who, about, address, social, copyright, legal } = await layoutContent(context);
+  const { logo, who, about, address, social, copyright, legal, contractLinks } = await layoutContent(context);
   return {
     /** Public address of the site, without a trailing slash. */
     siteUrl: env.SITE_URL,
@@ -95,6 +96,8 @@ async function readLayout(context: Context) {
     copyright,
     /** Published legal pages (imprint, privacy policy, terms), with their titles. */
     legal,
+    /** Links at the bottom of each page: the legal pages, and the pages for withdrawals and cancellations. */
+    legalLinks: [...legal, ...contractLinks],
   };
 }
 

@@ -26,6 +26,8 @@ export const contractNotices = sqliteTable(
     handledBy: text("handled_by").notNull(),
     handledAt: integer("handled_at"),
     note: text("note").notNull(),
+    /** Digest of the declaration and the key that was sent with it; null without a key. */
+    idempotencyKey: text("idempotency_key").unique(),
     createdAt: created(),
   },
   (t) => [

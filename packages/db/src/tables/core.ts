@@ -108,10 +108,20 @@ export const events = sqliteTable("events", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   kind: text("kind")
     .$type<
-      "order" | "message" | "payment" | "status" | "room" | "seen" | "brief" | "assigned" | "noted" | "mail"
+      | "order"
+      | "message"
+      | "payment"
+      | "status"
+      | "room"
+      | "seen"
+      | "brief"
+      | "assigned"
+      | "noted"
+      | "mail"
+      | "contract"
     >()
     .notNull(),
-  /** The order, the message of the contact form, or the message in an order's conversation; "" for mail. */
+  /** The order, the message of the contact form, the message in an order's conversation, or the contract notice; "" for mail. */
   subjectId: text("subject_id").notNull(),
   createdAt: created(),
 });

@@ -12,6 +12,16 @@ export const businessSettings = settingGroup({
     },
     legalName: { kind: "line", label: "Legal name", hint: "Registered name, for invoices." },
     legalAddress: { kind: "lines", label: "Legal address", hint: "Street, town and country, for invoices." },
+    country: { kind: "country", label: "Country", hint: "Where your business is registered." },
+    sellsInEu: {
+      kind: "choice",
+      label: "I sell to consumers in the EU",
+      hint: "EU law requires a “Withdraw from contract” link on every page. On by default for businesses in the EU.",
+      choices: [
+        { value: "yes", label: "Yes" },
+        { value: "no", label: "No" },
+      ],
+    },
     taxId: { kind: "line", label: "Tax ID", hint: "Such as a VAT number, for invoices." },
     taxNote: {
       kind: "line",

@@ -1,5 +1,5 @@
 /**
- * line: one line · lines: paragraphs · email, host, port, zone, currency, days, iban, bic: a value of that format · colour: "#1a2b3c" ·
+ * line: one line · lines: paragraphs · email, host, port, zone, currency, country, days, iban, bic: a value of that format · colour: "#1a2b3c" ·
  * picture: address of an uploaded picture · choice: one of `choices` · token: printable, without spaces.
  */
 export type SettingKind =
@@ -10,6 +10,7 @@ export type SettingKind =
   | "port"
   | "zone"
   | "currency"
+  | "country"
   | "days"
   | "iban"
   | "bic"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countryNamed } from "../countries.ts";
 import { mediaAt } from "../media.ts";
 import { hasCents } from "../money-input.ts";
 import { isEmail, tooLong, wellFormed } from "../text.ts";
@@ -65,6 +66,11 @@ const rules: Record<SettingKind, Rule> = {
       /^[A-Z]{3}$/.test(text) && Intl.supportedValuesOf("currency").includes(text)
         ? `can't be ${text}, because some providers don't support two decimal places for it.`
         : "must be a currency code such as USD, EUR or GBP.",
+  },
+  country: {
+    tidy: (text) => countryNamed(text) ?? text,
+    fits: (text) => countryNamed(text) !== undefined,
+    message: "must be the English name of a country, such as Germany.",
   },
   days: { fits: (text) => whole(text, 1, 90), message: "must be a number from 1 to 90." },
   iban: { tidy: upper, fits: isIban, message: "is not a valid IBAN. Check it for typos." },

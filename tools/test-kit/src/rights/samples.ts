@@ -51,6 +51,7 @@ const subjects: Readonly<Record<string, string>> = {
   users: "user",
   payments: "paymentEmail",
   subscribers: "subscriber",
+  contracts: "notice",
   customers: "customer",
   mail: "mail",
   newsletters: "newsletter",
@@ -244,6 +245,8 @@ const samples: Readonly<Record<string, Sample>> = {
     return { token: immediate(world.deps.db, (tx) => createLinkToken(world.deps, tx, { email, goOn: "/" })) };
   },
   "auth.checkLink": (world, role) => ({ kind: "reset", token: linkFor(world, role, "reset") }),
+  "contracts.withdraw": () => ({ confirm: true }),
+  "contracts.cancel": () => ({ confirm: true }),
   "checkout.open": ({ ids }) => ({ package: ids["content.packages"] }),
   "checkout.place": ({ ids }) => ({
     package: ids["content.packages"],

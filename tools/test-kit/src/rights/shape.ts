@@ -100,6 +100,7 @@ const plainValues: readonly unknown[] = [
   "1",
   "Europe/Berlin",
   "EUR",
+  "Germany",
   "DE89370400440532013000",
   "COBADEFFXXX",
   "/media/0123456789abcdef01234567-640x480.webp",

@@ -153,6 +153,8 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   const visitor = site.callerFor();
   const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
   ids.message = (await visitor.messages.send(letter))._id;
+  const declared = { name: "Sample", email: "s@example.com", contract: "Basic", confirm: true } as const;
+  ids.notice = (await visitor.contracts.withdraw(declared))._id;
   ids.savedReply = (await asOwner.messages.addSavedReply({ name: "Thanks", text: "Thank you" }))._id;
   ids.newsletter = (await asOwner.newsletters.create({ subject: "News", text: "Good day" }))._id;
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;

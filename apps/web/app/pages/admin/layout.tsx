@@ -12,7 +12,7 @@ import { areaLayout } from "#app/data/site.ts";
 import { useLazyComponent } from "#app/hooks/use-part.ts";
 import type { Route } from "./+types/layout";
 import { MailBanner } from "./mail-banner.tsx";
-import { AdminNav, unreadMessages } from "./nav.tsx";
+import { AdminNav, openNotices, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
 import { isForStaff, type Panel as PanelData } from "./panel.ts";
@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { lastEventId: since } = await api(context).events.latest();
   const queries: Queries = (q) => [
     q.messages.page.prefetch(unreadMessages),
+    q.contracts.page.prefetch(openNotices),
     q.mail.state.prefetch(),
     ...(user.isAdmin ? [q.payments.needsReviewCount.prefetch()] : []),
   ];

@@ -50,6 +50,13 @@ const groups: readonly NavGroup[] = [
       },
       { label: "Board", to: paths.board(), icon: "flag", forStaff: true, inBar: true },
       { label: "Payments", to: paths.payments(), icon: "wallet", within: /^\/payments\// },
+      {
+        label: "Withdrawals",
+        to: paths.withdrawals(),
+        icon: "undo",
+        within: /^\/withdrawals\//,
+        forStaff: true,
+      },
       { label: "Packages", to: packagesEditor, icon: "package", within: /^\/package-edit\// },
       { label: "Briefs", to: paths.briefForms(), icon: "help", within: /^\/briefs\// },
     ],

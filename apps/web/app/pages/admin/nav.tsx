@@ -18,6 +18,9 @@ const loadKeys = () => import("./keys/panel-keys.tsx");
 /** Input of a query whose `total` is the number of unread messages. */
 export const unreadMessages = { page: 1, pageSize: 1, messageStatus: "UnRead" } as const;
 
+/** Input of a query whose `total` is the number of open withdrawals and cancellations. */
+export const openNotices = { page: 1, pageSize: 1 } as const;
+
 const bare = (path: string) => path.replace(/(?<!\/)\/+$/, "").toLowerCase();
 
 /** Returns the panel's area of a screen. Screens that belong to no other area are content editors. */
@@ -167,11 +170,13 @@ const side =
 export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<HeaderProps, "logo" | "name"> }) {
   const { logo, name } = frame;
   const { data } = trpc.messages.page.useQuery(unreadMessages);
+  const { data: notices } = trpc.contracts.page.useQuery(openNotices);
   const { data: toReview = 0 } = trpc.payments.needsReviewCount.useQuery(undefined, {
     enabled: user.isAdmin,
   });
   const counts: Counts = {
     [paths.messages()]: { n: data?.total ?? 0, of: "unread" },
+    [paths.withdrawals()]: { n: notices?.total ?? 0, of: "open" },
     [paths.payments()]: { n: toReview, of: "to review" },
   };
   const menu = useRef<HTMLElement>(null);

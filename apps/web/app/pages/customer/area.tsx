@@ -23,7 +23,7 @@ interface AreaProps {
 export function Area({ user, frame, children }: AreaProps) {
   const { pathname } = useLocation();
   return (
-    <LegalContext value={frame.legal ?? []}>
+    <LegalContext value={frame.legalLinks ?? []}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <TestBanner mode={frame.testMode} />
@@ -39,7 +39,7 @@ export function Area({ user, frame, children }: AreaProps) {
         >
           {children}
         </main>
-        <LegalFoot pages={frame.legal} />
+        <LegalFoot pages={frame.legalLinks} />
         <ScreenFocus />
       </div>
     </LegalContext>

@@ -129,7 +129,7 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </div>
       </main>
-      <LegalFoot pages={frame.legal} />
+      <LegalFoot pages={frame.legalLinks} />
       <ScreenFocus />
     </div>
   );

@@ -34,7 +34,7 @@ export default function RoomLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">
         <Outlet />
       </main>
-      <LegalFoot pages={frame.legal} />
+      <LegalFoot pages={frame.legalLinks} />
       <ScreenFocus />
     </div>
   );

@@ -20,7 +20,7 @@ export function PageShell({
   children: ReactNode;
 }) {
   return (
-    <LegalContext value={frame.legal}>
+    <LegalContext value={frame.legalLinks}>
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} current={current} user={user} />

@@ -1,11 +1,11 @@
 import { createContext } from "react";
 import type { SiteLayout } from "#app/data/site.ts";
 
-/** Legal pages of the site. Provided by the layout of a screen. */
-export const LegalContext = createContext<SiteLayout["legal"]>([]);
+/** Legal pages of the site, and the pages for withdrawals and cancellations. Provided by the layout of a screen. */
+export const LegalContext = createContext<SiteLayout["legalLinks"]>([]);
 
-/** Links to the legal pages. Renders nothing if there are none. */
-export function LegalLinks({ pages }: { pages: SiteLayout["legal"] }) {
+/** Links to these pages. Renders nothing if there are none. */
+export function LegalLinks({ pages }: { pages: SiteLayout["legalLinks"] }) {
   if (pages.length === 0) return null;
   return (
     <nav aria-label="Legal">

@@ -56,7 +56,7 @@ export function LegalFoot({
   pages = [],
   className,
 }: {
-  pages?: SiteLayout["legal"] | undefined;
+  pages?: SiteLayout["legalLinks"] | undefined;
   className?: string;
 }) {
   if (pages.length === 0) return null;

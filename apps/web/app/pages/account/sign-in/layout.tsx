@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
-  const { name, logo, testMode, legal } = loaderData;
+  const { name, logo, testMode, legalLinks } = loaderData;
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
@@ -31,7 +31,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
         <Registered key={pathname} className="mx-auto mb-6 max-w-form" />
         <Outlet />
       </main>
-      <LegalFoot pages={legal} className="flex justify-center" />
+      <LegalFoot pages={legalLinks} className="flex justify-center" />
       <ScreenFocus />
     </div>
   );

@@ -6,6 +6,7 @@ export const kinds = [
   { value: "room", label: "Deliveries" },
   { value: "messages", label: "Messages" },
   { value: "briefs", label: "Briefs" },
+  { value: "contracts", label: "Withdrawals" },
   { value: "customers", label: "Customers" },
   { value: "subscriptions", label: "Subscriptions" },
   { value: "newsletters", label: "Newsletters" },
@@ -39,6 +40,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "messages.removeSavedReply": "Removed a saved reply",
   "briefs.saveForm": "Changed a brief",
   "briefs.reopen": "Reopened a brief",
+  "contracts.handle": "Handled a withdrawal or cancellation",
   "customers.saveNote": "Changed a note about a customer",
   "customers.setTags": "Changed a customer's tags",
   "subscriptions.cancel": "Cancelled a subscription",
@@ -168,6 +170,7 @@ export function splitSubject(
   if (OF_ORDERS.includes(kind) || OF_ORDERS.includes(action))
     return { link: { to: paths.paymentStatus(id), word: "Order" }, rest };
   if (kind === "customers") return { link: { to: paths.customer(id), word: "Customer" }, rest };
+  if (kind === "contracts") return { link: { to: paths.withdrawal(id), word: "Open" }, rest };
   if (kind === "messages") return { link: { to: paths.message(id), word: "Message" }, rest };
   return { rest };
 }

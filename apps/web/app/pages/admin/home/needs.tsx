@@ -3,7 +3,7 @@ import { Alert, Card, Icon, type IconName } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
-import { unreadMessages } from "#app/pages/admin/nav.tsx";
+import { openNotices, unreadMessages } from "#app/pages/admin/nav.tsx";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import { failedMailsHeading } from "./failed-mails.tsx";
 
@@ -55,18 +55,20 @@ export function Needs() {
   const isAdmin = useIsAdmin();
   const orders = trpc.board.needs.useQuery();
   const messages = trpc.messages.page.useQuery(unreadMessages);
+  const notices = trpc.contracts.page.useQuery(openNotices);
   const review = trpc.payments.needsReviewCount.useQuery(undefined, { enabled: isAdmin });
   const mails = trpc.mail.failed.useQuery({ page: 1, pageSize: 1 }, { enabled: isAdmin });
-  const isUnknown = [orders, messages, ...(isAdmin ? [review, mails] : [])].some(
+  const isUnknown = [orders, messages, notices, ...(isAdmin ? [review, mails] : [])].some(
     ({ isError, data }) => isError && data === undefined,
   );
   const { late, unread, noBrief } = orders.data ?? {};
   const newMessages = messages.data?.total ?? 0;
+  const openOnes = notices.data?.total ?? 0;
   const toReview = review.data ?? 0;
   const failed = mails.data?.total ?? 0;
   const isDone =
     !isUnknown &&
-    [late?.count, unread?.count, noBrief?.count, newMessages, toReview, failed].every((n) => !n);
+    [late?.count, unread?.count, noBrief?.count, newMessages, openOnes, toReview, failed].every((n) => !n);
   return (
     <section aria-labelledby="needs">
       <Card className="grid gap-3">
@@ -94,6 +96,18 @@ export function Needs() {
               >
                 <Named orders={late} />
               </Need>
+            )}
+            {openOnes > 0 && (
+              <Need
+                icon="undo"
+                isUrgent
+                href={paths.withdrawals()}
+                label={pluralize(
+                  openOnes,
+                  "withdrawal or cancellation to handle",
+                  "withdrawals and cancellations to handle",
+                )}
+              />
             )}
             {toReview > 0 && (
               <Need

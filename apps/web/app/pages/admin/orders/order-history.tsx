@@ -31,6 +31,8 @@ const words: Readonly<Record<string, string>> = {
   "money received": "Payment received",
   "refund asked for": "Refund requested",
   "partly refunded": "Partly refunded",
+  "withdrawal received": "Withdrawal from the contract received",
+  "cancellation received": "Cancellation of the contract received",
   disputed: "Disputed",
   "payment pending": "Payment pending",
   "payment noted": "Payment logged",

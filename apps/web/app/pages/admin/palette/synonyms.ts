@@ -27,6 +27,7 @@ export const areaSynonyms: Readonly<Record<string, string>> = {
   Orders: "sales purchases buyers",
   Board: "kanban columns work",
   Payments: "money refunds income notifications",
+  Withdrawals: "cancellations cancel contract withdraw revoke refund consumer rights",
   Messages: "mails inbox contact requests",
   Customers: "people buyers clients contacts crm tags notes",
   Subscribers: "newsletter readers",
@@ -36,7 +37,8 @@ export const areaSynonyms: Readonly<Record<string, string>> = {
   SEO: "google search sharing titles descriptions redirects",
   "Admins and staff": "team users people roles",
   Activity: "audit log history who did",
-  "Business settings": "brand colours colors accent icon favicon currency address name",
+  "Business settings":
+    "consumer rights eu withdrawal brand colours colors accent icon favicon currency address name",
   "Mail settings": "smtp sender email",
   "Payments settings": "paypal stripe bank transfer cards",
 };

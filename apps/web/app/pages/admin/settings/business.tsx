@@ -26,9 +26,10 @@ const parts = cardsOf(businessSettings)([
   {
     id: "legal",
     title: "Invoice details",
-    names: ["legalName", "legalAddress", "taxId", "taxNote", "invoicePrefix"],
+    names: ["legalName", "legalAddress", "country", "taxId", "taxNote", "invoicePrefix"],
   },
   { id: "place", title: "Time zone and currency", names: ["timeZone", "currency"] },
+  { id: "consumers", title: "Consumer rights", names: ["sellsInEu"] },
   { id: "unpaid", title: "Unpaid orders", names: ["remindUnpaid"] },
   { id: "subscriptions", title: "Subscriptions", names: ["retryDays", "afterRetries"] },
   { id: "look", title: "Branding", names: ["icon", "accent"] },

@@ -1,4 +1,4 @@
-import { businessSettings, type SettingField } from "@rankwright/schema";
+import { businessSettings, countryNames, type SettingField } from "@rankwright/schema";
 import {
   Button,
   EmailField,
@@ -27,6 +27,7 @@ export interface SettingControlProps {
 const known = {
   zone: () => ["UTC", ...Intl.supportedValuesOf("timeZone")],
   currency: () => Intl.supportedValuesOf("currency"),
+  country: countryNames,
 } as const;
 
 function Colour({ id, value, onChange, ...words }: SettingControlProps & { label: string }) {
@@ -78,7 +79,7 @@ export function SettingControl(props: SettingControlProps) {
     return (
       <ImageControl {...props} isRequired={false} field={{ kind: "image", label, ...(hint && { hint }) }} />
     );
-  if (field.kind === "zone" || field.kind === "currency")
+  if (field.kind === "zone" || field.kind === "currency" || field.kind === "country")
     return (
       <>
         <TextField {...words} list={`${id}-known`} spellCheck={false} onChange={changed} />

@@ -1,0 +1,36 @@
+import { formatCents, orderDateOf, pluralize } from "@rankwright/schema";
+import type { NoticeOrderData } from "./notice.ts";
+
+type Withdrawal = NoticeOrderData["withdrawal"];
+type Reason = Withdrawal["refund"]["reason"];
+
+/** For each reason, returns the suggestion. `money` is the suggested amount, `days` the days used out of all days. */
+const words: Readonly<Record<Reason, (known: { money: string; days: string; until: string }) => string>> = {
+  unpaid: () => "Nothing to refund: the order has no payment.",
+  notBegun: ({ money }) => `${money}, the full payment: work hasn't started.`,
+  period: ({ money, days }) => `${money}: ${days} of this period are used.`,
+  work: ({ money, days }) => `${money}: ${days} until the due date are used.`,
+  delivered: () =>
+    "Nothing, if the customer had agreed that work begins at once and that the right to withdraw ends with the delivery. Otherwise the full payment.",
+  noDates: () => "Your decision: work has started. Refund the part that isn't done yet.",
+  late: ({ until }) => `None required: the withdrawal period ended on ${until}.`,
+};
+
+/** Reasons for which only a customer who asked for an early start pays for the work that was done. */
+const NEEDS_CONSENT: readonly Reason[] = ["period", "work", "noDates"];
+
+/** Explains the suggested refund of an order. */
+export function refundWords({
+  withdrawal: { until, refund },
+  currency,
+  consent,
+}: Pick<NoticeOrderData, "withdrawal" | "currency" | "consent">): string {
+  const suggestion = words[refund.reason]({
+    money: formatCents(refund.cents ?? 0, currency),
+    days: `${refund.usedDays} of ${pluralize(refund.totalDays ?? 0, "day", "days")}`,
+    until: orderDateOf(until),
+  });
+  return NEEDS_CONSENT.includes(refund.reason) && consent === null
+    ? `${suggestion} Refund everything if the customer didn't ask you to start early.`
+    : suggestion;
+}

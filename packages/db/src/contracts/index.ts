@@ -1,0 +1,3 @@
+export * from "./due.ts";
+export * from "./notices.ts";
+export * from "./orders.ts";

@@ -1,0 +1,37 @@
+import type { PlanConsent } from "@rankwright/schema";
+import { desc, eq } from "drizzle-orm";
+import type { Db } from "../core/client.ts";
+import { invoices, orders, subscriptionPeriods, subscriptions } from "../tables/index.ts";
+
+/** Finds the id of the order that an invoice or credit note with this number is about. */
+export const orderIdOfInvoice = (db: Db, label: string): string | undefined =>
+  db.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.label, label)).get()?.orderId;
+
+/** Lists the newest orders with this normalised e-mail. */
+export const newestOrdersOf = (db: Db, emailKey: string, most: number): (typeof orders.$inferSelect)[] =>
+  db.select().from(orders).where(eq(orders.emailKey, emailKey)).orderBy(desc(orders._id)).limit(most).all();
+
+/** True if a customer has, or had, a recurring plan. */
+export const hasSubscriptions = (db: Db): boolean =>
+  db.select({ _id: subscriptions._id }).from(subscriptions).limit(1).get() !== undefined;
+
+/** Returns the consent that the customer gave when the plan was ordered; undefined if there is no such plan. */
+export const consentOfPlan = (db: Db, subscriptionId: string): PlanConsent | undefined =>
+  db
+    .select({ consent: subscriptions.consent })
+    .from(subscriptions)
+    .where(eq(subscriptions._id, subscriptionId))
+    .get()?.consent;
+
+/** First day of a plan's period, and the first day after it (YYYY-MM-DD). */
+export type PeriodDays = Pick<typeof subscriptionPeriods.$inferSelect, "startsOn" | "endsOn">;
+
+/** Returns the days of the plan's period that the order pays; undefined for other orders. */
+export const periodOfOrder = (db: Db, orderId: string): PeriodDays | undefined => {
+  const { startsOn, endsOn } = subscriptionPeriods;
+  return db
+    .select({ startsOn, endsOn })
+    .from(subscriptionPeriods)
+    .where(eq(subscriptionPeriods.orderId, orderId))
+    .get();
+};
