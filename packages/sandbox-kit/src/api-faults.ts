@@ -38,7 +38,8 @@ export function installApiFaults(app: FastifyInstance, { isApi, faults, setFault
   });
   app.addHook("onSend", async (request, reply, payload) => {
     const { losesAs } = request.routeOptions.config;
-    if (!losesAs || reply.statusCode >= 400) return payload;
+    // A declined card (402) is the result of an executed request; other errors mean that it was not executed.
+    if (!losesAs || (reply.statusCode >= 400 && reply.statusCode !== 402)) return payload;
     const counter = counters[losesAs];
     const left = faults()[counter];
     if (left === 0) return payload;

@@ -101,6 +101,12 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 /** True if payments in this mode move no real money. */
 export const isTestMode = (mode: string): mode is TestMode => mode === "local" || mode === "sandbox";
 
+/**
+ * What helps after a charge without the buyer failed. "confirm": the bank asks the customer to confirm it; "change": the means of payment
+ * can never be charged again; "retry": it may work later.
+ */
+export type ChargeRemedy = "confirm" | "change" | "retry";
+
 /** Event types, named after the providers' webhook events. */
 export type EventType =
   /** The payment was received. */
@@ -170,6 +176,8 @@ export interface PaymentEvent {
   reasonCode: string;
   /** Name and e-mail of the buyer, for display only. */
   payer: string;
+  /** Why a charge without the buyer failed, as a sentence for the customer, and what helps. Omitted if the provider doesn't say. */
+  decline?: { reason: string; remedy: ChargeRemedy } | undefined;
   /** The stored means of payment of a methodChanged or methodRevoked event, by the provider's id. `label` is "" if it isn't known. */
   method?: { methodRef: string; label: string; expires: string } | undefined;
 }

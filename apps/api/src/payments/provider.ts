@@ -1,5 +1,5 @@
 import type { PaymentSession as SessionRow } from "@rankwright/db/payments";
-import type { PaymentEvent } from "@rankwright/schema";
+import type { ChargeRemedy, PaymentEvent } from "@rankwright/schema";
 import type { ProviderSetup } from "../settings/payment-settings.ts";
 
 export type { EventType, PaymentEvent, PaymentMode, ProviderId } from "@rankwright/schema";
@@ -102,8 +102,7 @@ export type Charged =
       result: "declined";
       /** Sentence for the customer. */
       reason: string;
-      /** "confirm": the bank asks the customer to confirm; "change": it can never be charged again; "retry": it may work later. */
-      remedy: "confirm" | "change" | "retry";
+      remedy: ChargeRemedy;
     };
 
 /** Result of asking for a stored means of payment; null if the provider stored none. */

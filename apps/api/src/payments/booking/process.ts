@@ -36,10 +36,12 @@ function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason
   addOrderNews(tx, order._id, entry, { byWhom: providerNames[session.provider], note, now });
 }
 
-/** Applies an event to its session: stores its reference, schedules the capture, closes the session or sets the buyer's notice. */
+/** Reason of a failed charge if the provider's event has none. */
 const CHARGE_FAILED = "Your bank declined the charge.";
 
-function applyToSession(tx: Tx, deps: Deps, { session }: Match, { type, reference }: PaymentEvent): void {
+/** Applies an event to its session: stores its reference, schedules the capture, closes the session or sets the buyer's notice. */
+function applyToSession(tx: Tx, deps: Deps, { session }: Match, event: PaymentEvent): void {
+  const { type, reference, decline = { reason: CHARGE_FAILED, remedy: "retry" } } = event;
   const { _id, provider, mode } = session;
   const now = deps.now();
   if (session.reference === null && reference !== "" && !sessionWithReference(tx, provider, mode, reference))
@@ -49,7 +51,10 @@ function applyToSession(tx: Tx, deps: Deps, { session }: Match, { type, referenc
   if (type === "expired") closePaymentSession(tx, _id);
   const isCharge = session.methodId !== null;
   if (type === "failed" && isCharge)
-    chargeFailed(tx, deps, session, { reason: CHARGE_FAILED, needsCustomer: false });
+    chargeFailed(tx, deps, session, {
+      reason: decline.reason,
+      needsCustomer: decline.remedy !== "retry",
+    });
   // The buyer may be waiting for the result on the page.
   if (type === "failed" && !isCharge && session.openFor !== null)
     setNotice(

@@ -24,8 +24,8 @@ export interface Failure {
   /** Stripe's error code, such as charge_already_refunded; "" if there is none. */
   code: string;
   /** Why a card was declined, and the bank's advice on how to proceed; "" if it wasn't. */
-  declineCode: string;
-  adviceCode: string;
+  decline_code: string;
+  advice_code: string;
   /** The parameter that Stripe refused; "" for none. */
   param: string;
   /** The request can't be repeated: its idempotency key was used for another request, or `expires_at` has passed. */
@@ -92,8 +92,8 @@ export async function call<Result>(
         failure: {
           status: undefined,
           code: "",
-          declineCode: "",
-          adviceCode: "",
+          decline_code: "",
+          advice_code: "",
           param: "",
           isStale: false,
           isEndpointLimit: false,
@@ -101,12 +101,12 @@ export async function call<Result>(
         },
       };
     const { statusCode: status, code, param, rawType, message } = read.data;
-    const { decline_code: declineCode, advice_code: adviceCode } = read.data;
+    const { decline_code, advice_code } = read.data;
     const isStale = param === "expires_at" || rawType === "idempotency_error";
     const isEndpointLimit = /maximum of \d+ .*webhook endpoints/i.test(message);
     const reason = reasonOf(status, code);
     return {
-      failure: { status, code, declineCode, adviceCode, param, isStale, isEndpointLimit, reason },
+      failure: { status, code, decline_code, advice_code, param, isStale, isEndpointLimit, reason },
     };
   }
 }

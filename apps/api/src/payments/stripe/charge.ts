@@ -77,6 +77,5 @@ export async function chargeStored(
   }
   if (status === "canceled") return { result: "ended", reason: "The payment was cancelled at Stripe." };
   const needsAction = status === "requires_action" || status === "requires_confirmation";
-  const code = needsAction ? "authentication_required" : error.code;
-  return declinedBy({ code, declineCode: error.decline_code, adviceCode: error.advice_code, param: "" });
+  return declinedBy(needsAction ? { ...error, code: "authentication_required" } : error);
 }

@@ -3,10 +3,10 @@ import type { Charged } from "../provider.ts";
 /** Stripe's codes of a failed charge, "" if there is none (docs.stripe.com/declines/codes). */
 interface Codes {
   code: string;
-  declineCode: string;
-  adviceCode: string;
+  decline_code: string;
+  advice_code: string;
   /** The parameter that Stripe refused. */
-  param: string;
+  param?: string;
 }
 type Declined = Extract<Charged, { result: "declined" }>;
 
@@ -54,7 +54,7 @@ export const isGone = ({ code, param }: Pick<Codes, "code" | "param">): boolean 
   param === "payment_method" || param === "customer" || code === "payment_method_unexpected_state";
 
 function remedyOf(codes: Codes): Declined["remedy"] {
-  const { code, declineCode, adviceCode } = codes;
+  const { code, decline_code: declineCode, advice_code: adviceCode } = codes;
   if (confirm.has(declineCode) || confirm.has(code)) return "confirm";
   const isOver = change.has(declineCode) || change.has(code) || isGone(codes);
   return isOver || adviceCode === "do_not_try_again" || adviceCode === "confirm_card_data"
@@ -63,9 +63,10 @@ function remedyOf(codes: Codes): Declined["remedy"] {
 }
 
 /** Returns the sentence for the customer. It doesn't reveal that a card was reported lost or stolen. */
-function reasonOf({ code, declineCode, param }: Codes, remedy: Declined["remedy"]): string {
+function reasonOf(codes: Codes, remedy: Declined["remedy"]): string {
+  const { code, decline_code: declineCode } = codes;
   if (remedy === "confirm") return "Your bank asks you to confirm this payment.";
-  if (isGone({ code, param })) return "The saved payment method can't be used any more.";
+  if (isGone(codes)) return "The saved payment method can't be used any more.";
   if (declineCode === "expired_card" || code === "expired_card") return "Your card has expired.";
   if (declineCode === "insufficient_funds" || code === "insufficient_funds")
     return "There wasn't enough money in the account.";

@@ -1,6 +1,7 @@
 import { centsToAmount, hasCents } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
 import { eventDefaults } from "../reading.ts";
+import { declinedBy } from "./declines.ts";
 import { describeMethod } from "./method-label.ts";
 import {
   type CheckoutSession,
@@ -70,20 +71,20 @@ export function intentEvents(one: PaymentIntent): PaymentEvent[] {
   const { kind, session = "", nonce = "" } = one.metadata;
   const is = kind === STORED && nonce !== "" ? intentStatus(one) : undefined;
   if (!is) return [];
+  const event: PaymentEvent = {
+    ...eventDefaults,
+    ...amountOf(one.amount, one.currency),
+    ...is,
+    txnId: one.id,
+    invoiceId: session,
+    nonce,
+    reference: one.id,
+    isTest: !one.livemode,
+  };
+  if (is.type !== "failed") return [event];
   const { decline_code, code } = one.last_payment_error;
-  return [
-    {
-      ...eventDefaults,
-      ...amountOf(one.amount, one.currency),
-      ...is,
-      txnId: one.id,
-      invoiceId: session,
-      nonce,
-      reference: one.id,
-      isTest: !one.livemode,
-      reasonCode: is.type === "failed" ? decline_code || code : "",
-    },
-  ];
+  const { reason, remedy } = declinedBy(one.last_payment_error);
+  return [{ ...event, reasonCode: decline_code || code, decline: { reason, remedy } }];
 }
 
 /** Returns the change of a means of payment: its bank renewed it, or it can't be charged any more. */

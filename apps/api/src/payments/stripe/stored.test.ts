@@ -140,7 +140,9 @@ describe("a declined charge says what helps", () => {
     await control("method", { methodId: method.methodRef, later });
     const answer = { result: "declined", remedy, reason };
     expect(await charge(method)).toEqual(answer);
-    expect(await told()).toMatchObject([{ type: "failed", invoiceId: renewal._id, cents: 4_950 }]);
+    // The webhook says the same, because it may arrive first.
+    const failed = { type: "failed", invoiceId: renewal._id, cents: 4_950, decline: { remedy, reason } };
+    expect(await told()).toMatchObject([failed]);
     // A repeated request, also much later, declines the same attempt instead of making another one.
     await control("method", { methodId: method.methodRef, later: "succeeds" });
     await control("clock", { ms: 2 * DAY_MS });
