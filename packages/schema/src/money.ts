@@ -69,11 +69,13 @@ export const currencyOf = ({ currency: code = DEFAULT_CURRENCY }: Pick<Priced, "
 
 /** Text of a price of 0, such as that of a free trial. */
 export const FREE = "Free";
-const NO_PRICE = /^0(?:\.00?)?$/;
+
+/** True if a stored price is 0. */
+export const isFree = (price: string): boolean => /^0(?:\.00?)?$/.test(price);
 
 /** Formats a stored price ("299", "49.50"): US dollars as documented ("$299"), other currencies in the usual format, and 0 as "Free". */
 export function writtenPrice(price: string, code: string = currency): string {
-  if (NO_PRICE.test(price)) return FREE;
+  if (isFree(price)) return FREE;
   return code === DEFAULT_CURRENCY ? `$${price}` : formatPrice(price, code);
 }
 

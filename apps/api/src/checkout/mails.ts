@@ -1,6 +1,6 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { paths } from "@rankwright/schema";
+import { canPay, paths } from "@rankwright/schema";
 import { createLinkToken } from "../auth/access-tokens.ts";
 import type { Context } from "../context/context.ts";
 import { mayMailCustomer } from "../mail/customer-mail-limits.ts";
@@ -17,13 +17,14 @@ const guestOrder = mailKind({
   paragraphs: [
     "Thank you for your order at {site}: the {package} package for {price}.",
     orderTable,
-    button("View and pay your order", "{link}"),
+    button("{action} your order", "{link}"),
     "The link needs no password and works once, within 7 days. On the order's page you can pay, follow the progress and write to us.",
     "If you did not order anything, ignore this e-mail. You will not be charged.",
     "{testNote}",
   ],
   placeholders: {
     ...unpaidOrder,
+    action: { description: "“View and pay”, or “View” if there is nothing to pay", sample: "View and pay" },
     link: neededLink("the order's login link", `${paths.claim()}?token=…`),
     testNote: testNotePlaceholder,
   },
@@ -40,6 +41,7 @@ export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
   const token = createLinkToken(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
   const mail = words(env, guestOrder, {
     ...orderFacts(tx, ctx, order),
+    action: canPay(order.paymentStatus) ? "View and pay" : "View",
     link: env.SITE_URL + paths.claim({ token }),
     testNote: testNote(order),
   });

@@ -22,6 +22,7 @@ import { openCheckout, payableProviders } from "../payments/session/open.ts";
 import { notFound, wrongFields } from "../trpc/errors.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
+import { startsFree } from "./plan.ts";
 
 type Input = z.output<typeof checkoutInput>;
 
@@ -33,23 +34,31 @@ export type Next =
   /** The order was placed, but the provider's checkout could not be opened. */
   | { kind: "failed"; message: string };
 
+const findPackage = (db: Db, idOrName: string) =>
+  findContent(db, "packages", idOrName) ?? contentWithKey(db, `packages:${idOrName}`);
+
 /** Finds a package by its id or name. Throws NOT_FOUND otherwise. */
 export function requirePackage(db: Db, idOrName: string) {
-  const found = findContent(db, "packages", idOrName) ?? contentWithKey(db, `packages:${idOrName}`);
+  const found = findPackage(db, idOrName);
   if (!found) throw notFound("package");
   return found;
 }
 
-/** Returns the issues that depend on the caller and the shop: guests enter an e-mail, and a payment method is chosen if there is one. */
+/**
+ * Returns the issues that depend on the caller and the shop: guests enter an e-mail, and a payment method is chosen if there is one,
+ * unless nothing is charged at the checkout.
+ */
 export function checkoutIssues(
   { db, env, user }: Context,
-  { customerEmail, provider }: { customerEmail?: unknown; provider?: unknown },
+  sent: { customerEmail?: unknown; provider?: unknown; package?: unknown },
 ): Issue[] {
+  const { customerEmail, provider } = sent;
   const issues: Issue[] = [];
   if (!user && customerEmail === undefined)
     issues.push({ path: "customerEmail", message: "Email is required." });
   const methods = payableProviders(db, env);
-  if (provider === undefined ? methods.length > 0 : methods.every(({ id }) => id !== provider))
+  const isFree = startsFree(findPackage(db, String(sent.package))?.data ?? {});
+  if (provider === undefined ? methods.length > 0 && !isFree : methods.every(({ id }) => id !== provider))
     issues.push({ path: "provider", message: "Choose how you want to pay." });
   return issues;
 }

@@ -23,6 +23,7 @@ import { notFound } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { addIssues, buyerProcedure, publicProcedure } from "../trpc/trpc.ts";
 import { checkOut, checkoutIssues, orderAgain, requirePackage } from "./place.ts";
+import { planOf } from "./plan.ts";
 
 /** Returns the last order of the signed-in user, or the last one that a guest placed in this browser. */
 function lastOrder(ctx: Context): OrderRow | undefined {
@@ -81,13 +82,19 @@ export const checkoutProcedures = {
           _id,
           packageName,
           packagePrice: data.packagePrice ?? "",
-          /** "" for a one-time payment. */
-          billing: data.billing ?? "",
           points: PACKAGE_POINTS.flatMap((name) => data[name] || []),
         },
+        /** Recurring charges and the consent to them; null for a one-time payment. */
+        plan: planOf(ctx, data),
         /** Reason why it can't be ordered online; null if it can. */
         refusal: notOrderableReason({ packageName, availability }) ?? null,
-        ways: offeredMethods(ctx).map(({ id, label, next }) => ({ provider: id, label, next })),
+        /** `storesMethod`: the later charges of a plan are automatic. Otherwise each is paid through a mailed link. */
+        ways: offeredMethods(ctx).map(({ id, label, next, capabilities }) => ({
+          provider: id,
+          label,
+          next,
+          storesMethod: capabilities.store,
+        })),
         remembered: rememberedOf(ctx),
         unpaid: unpaidOf(ctx, packageName),
       };

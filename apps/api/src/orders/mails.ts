@@ -1,7 +1,7 @@
 import type { Tx } from "@rankwright/db/core";
 import type { Invoice } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
-import { formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright/schema";
+import { canPay, formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { mayMailCustomer } from "../mail/customer-mail-limits.ts";
@@ -11,6 +11,7 @@ import { queueOrderMail } from "../mail/order-mail.ts";
 import { invoiceLinks, pdfLinkPlaceholder, roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { payableProviders } from "../payments/session/open.ts";
+import type { Env } from "../settings/env.ts";
 
 const orderPlaced = mailKind({
   name: "orderPlaced",
@@ -39,18 +40,22 @@ const orderPlaced = mailKind({
   },
 });
 
+/** Returns the payment button, or the reason why there is none. */
+function howToPay(tx: Tx, env: Env, { _id, paymentStatus, priceCents, currency }: OrderRow): string {
+  if (!canPay(paymentStatus)) return "Your free trial has started. Nothing was charged.";
+  if (payableProviders(tx, env).length === 0) return "We will e-mail you about the payment.";
+  return button(`Pay ${formatCents(priceCents, currency)}`, env.SITE_URL + paths.payNow(_id));
+}
+
 /**
  * Sends the customer a confirmation of the order, once. Rate-limited for an unverified address, which may be a stranger's.
  */
 export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, order: OrderRow): void {
   const { env, user } = ctx;
   if (!user.emailVerified && !mayMailCustomer(tx, ctx, order, ctx.ip)) return;
-  const payable = payableProviders(tx, env).length > 0;
   const mail = words(env, orderPlaced, {
     ...orderFacts(tx, ctx, order),
-    howToPay: payable
-      ? button(`Pay ${formatCents(order.priceCents, order.currency)}`, env.SITE_URL + paths.payNow(order._id))
-      : "We will e-mail you about the payment.",
+    howToPay: howToPay(tx, env, order),
     roomLink: roomLink(tx, ctx, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),

@@ -19,12 +19,12 @@ export const faqItems: SectionInput<Sections["faqItems"]>[] = [
   {
     accodingTitle: "Can I change or stop my package?",
     accodingText:
-      "Yes, after any month. You order and pay each one by itself; nothing renews on its own, so there is nothing to cancel. What was made for you stays yours, including all texts.",
+      "Yes. Your package renews every month until you cancel. You can cancel at any time: it then ends with the month that you have paid for, and nothing more is charged. To change to another package, write to us. What was made for you stays yours, including all texts.",
   },
   {
     accodingTitle: "How do I pay?",
     accodingText:
-      "You order here, without an account if you like, and choose your way of paying at the checkout. The price beside the package is the price you pay, once for each month.",
+      "You order here, without an account if you like, and choose your way of paying at the checkout. The price beside the package is charged when you order, and then once a month until you cancel.",
   },
   {
     accodingTitle: "What do you need from me?",

@@ -58,7 +58,7 @@ test("the demo's packages promise neither notice periods nor specific payment me
   const promised = JSON.stringify([packages, packagesText, faqItems, experience]);
   expect(promised).not.toMatch(/notice|PayPal|by card|with an account/i);
   for (const { packagePointTen } of packages) expect(packagePointTen).toMatch(/Paid month by month/);
-  expect(packagesText[0]?.orderNote).toMatch(/nothing renews by itself/i);
+  expect(packagesText[0]?.orderNote).toMatch(/renews every month/i);
 });
 
 test("the demo's people and quotes are marked as samples", () => {

@@ -125,7 +125,7 @@ export const experience: SectionInput<Sections["experience"]>[] = [
     skillOneNumber: "1",
     skillTwoText: "reports a year, one page each",
     skillTwoNumber: "12",
-    skillThreeText: "contracts that renew by themselves",
+    skillThreeText: "packages with a minimum term",
     skillThreeNumber: "0",
   },
 ];

@@ -57,7 +57,7 @@ export const packagesText: SectionInput<Sections["packagesText"]>[] = [
   {
     packagesHeading: "Pick a package",
     packagesDetails: "One price each, ordered online.",
-    orderNote: "One payment for one month\nNothing renews by itself",
+    orderNote: "Renews every month until you cancel\nCancel any time to the end of the month",
     rowOne: "Pages",
     rowTwo: "Keywords",
     rowThree: "Technical audit",

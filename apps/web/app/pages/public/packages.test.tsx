@@ -30,6 +30,42 @@ test("a price shows its billing period", async () => {
   }
 });
 
+test("a recurring package states its rhythm, trial, set-up fee and minimum term, also in the structured data", async () => {
+  await content.packages.create(growth);
+  await content.packages.create({
+    ...growth,
+    packageName: "Care",
+    billing: "Per month",
+    billingEvery: "3",
+    trialDays: "14",
+    setupFee: "99.50",
+    minimumCharges: "2",
+  });
+  for (const path of both) {
+    const { text } = await rendered(site.deps, path);
+    expect(text).toMatch(/\$1,200 every 3 months/);
+    expect(text).toContain("First 14 days free");
+    expect(text).toContain("Set-up fee of $99.50, charged once");
+    expect(text).toContain("Minimum term of 6 months");
+  }
+  const { head } = await rendered(site.deps, "/pricing/");
+  const [business] = head.graph;
+  expect(business).toMatchObject({ makesOffer: [{ name: "Growth & more" }, { name: "Care" }] });
+  const once = { price: "1200.00", priceCurrency: "USD" };
+  const fee = { price: "99.50", priceCurrency: "USD" };
+  expect(Object(business).makesOffer[0]).not.toHaveProperty("priceSpecification");
+  expect(Object(business).makesOffer[1].priceSpecification).toEqual([
+    {
+      "@type": "UnitPriceSpecification",
+      ...once,
+      priceComponentType: "https://schema.org/Subscription",
+      unitCode: "MON",
+      billingIncrement: 3,
+    },
+    { "@type": "UnitPriceSpecification", ...fee, priceComponentType: "https://schema.org/ActivationFee" },
+  ]);
+});
+
 test("prices are in the owner's currency, on the pages and in the structured data", async () => {
   onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
   const { settings } = site.callerFor(site.signedUp("second@example.com", { admin: true }));

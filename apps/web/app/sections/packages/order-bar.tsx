@@ -1,4 +1,4 @@
-import { formatPrice, paths, priceToCents } from "@rankwright/schema";
+import { formatPrice, paths, planTermsOf, pricePeriod, priceToCents } from "@rankwright/schema";
 import { ButtonLink, cx, Icon } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
 
@@ -16,11 +16,12 @@ function cheapest(packages: Packages) {
 export function FromPrice({ packages }: { packages: Packages }) {
   const one = cheapest(packages);
   if (!one) return null;
+  const terms = planTermsOf(one);
   return (
     <span className="nums flex flex-wrap items-baseline gap-x-1.5 leading-tight text-text-muted">
       {packages.length > 1 && "from"}
       <span className="font-display text-xl font-semibold text-text">{formatPrice(one.packagePrice)}</span>
-      {one.billing && <span className="text-sm">{one.billing.toLowerCase()}</span>}
+      {terms && <span className="text-sm">{pricePeriod(terms)}</span>}
     </span>
   );
 }

@@ -1,16 +1,17 @@
-import { formatPrice } from "@rankwright/schema";
+import { formatPrice, planLines, planTermsOf, pricePeriod } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
 
-type Package = Pick<ShownItem<"packages">, "packagePrice" | "billing" | "availability">;
+type Package = ShownItem<"packages">;
 
 const ON_REQUEST = "On request";
 
 /** Returns the price as one line of text: "$299 per month". A package without a price is "on request". */
-export function priceText({ packagePrice, billing }: Package): string {
-  if (packagePrice === "") return ON_REQUEST;
-  const price = formatPrice(packagePrice);
-  return billing === "" ? price : `${price} ${billing.toLowerCase()}`;
+export function priceText(one: Package): string {
+  if (one.packagePrice === "") return ON_REQUEST;
+  const terms = planTermsOf(one);
+  const price = formatPrice(one.packagePrice);
+  return terms ? `${price} ${pricePeriod(terms)}` : price;
 }
 
 /** Returns the class of the largest text size at which the price and its period fit on one line. */
@@ -19,7 +20,7 @@ function sizeOf(price: string, isNarrow: boolean): string {
   return isNarrow || price.length > 6 ? "text-3xl" : "text-4xl";
 }
 
-/** The price in large text, with its period. */
+/** The price in large text, with its period and the terms of a recurring package. */
 export function Price({
   one,
   isNarrow,
@@ -30,16 +31,28 @@ export function Price({
   isNarrow: boolean;
   className?: string;
 }) {
-  const { packagePrice, billing, availability } = one;
+  const { packagePrice, availability } = one;
   const price = packagePrice === "" ? ON_REQUEST : formatPrice(packagePrice);
-  const period = billing.toLowerCase() || "once";
+  const terms = planTermsOf(one);
+  const lines = terms ? planLines(terms) : [];
   return (
-    <p className={cx("flex min-h-12 min-w-0 flex-wrap items-baseline gap-x-2 font-display", className)}>
-      {packagePrice !== "" && availability === "By request" && (
-        <span className="font-sans text-sm text-text-muted">from</span>
+    <div className={className}>
+      <p className="flex min-h-12 min-w-0 flex-wrap items-baseline gap-x-2 font-display">
+        {packagePrice !== "" && availability === "By request" && (
+          <span className="font-sans text-sm text-text-muted">from</span>
+        )}
+        <span className={cx("nums whitespace-nowrap", sizeOf(price, isNarrow))}>{price}</span>{" "}
+        {packagePrice !== "" && (
+          <span className="font-sans text-sm text-text-muted">{terms ? pricePeriod(terms) : "once"}</span>
+        )}
+      </p>
+      {lines.length > 0 && (
+        <ul className="grid gap-0.5 text-sm text-text-muted">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       )}
-      <span className={cx("nums whitespace-nowrap", sizeOf(price, isNarrow))}>{price}</span>{" "}
-      {packagePrice !== "" && <span className="font-sans text-sm text-text-muted">{period}</span>}
-    </p>
+    </div>
   );
 }

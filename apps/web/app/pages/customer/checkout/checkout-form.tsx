@@ -1,4 +1,5 @@
 import {
+  firstChargeCents,
   ORDER_FIELDS,
   type OrderFieldName,
   orderFields,
@@ -29,7 +30,8 @@ interface CheckoutFormProps extends Opened {
 
 /** Form for customer details and payment method. When Enter is pressed, browsers click its first submit button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { chosen, ways, remembered, user, countries, guessed, passkeyOrigin, idempotencyKey, result } = props;
+  const { chosen, plan, ways, remembered, user, countries, guessed, passkeyOrigin, idempotencyKey, result } =
+    props;
   const { formData } = useNavigation();
   const sending = formData?.get("intent") ?? undefined;
   const field = fieldsOf(result);
@@ -42,6 +44,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isListed = countries.includes(country.defaultValue);
   const more = filled("company").defaultValue + filled("taxId").defaultValue !== "";
   const moreIsWrong = result?.issues.some(({ path }) => path === "company" || path === "taxId") ?? false;
+  const isFree = plan !== null && firstChargeCents(plan.terms) === 0;
   const { names, whenTyped } = useChangedFields(result);
   /** Controls by field of the shared schema, so that the compiler requires one for a new field. */
   const asked: Record<OrderFieldName, ReactNode> = {
@@ -115,14 +118,22 @@ export function CheckoutForm(props: CheckoutFormProps) {
               </div>
             </Fold>
           </section>
-          <PaymentMethodChoice
-            ways={ways}
-            chosen={result?.values.provider || remembered?.provider}
-            error={field("provider").error}
-          />
+          {!isFree && (
+            <PaymentMethodChoice
+              ways={ways}
+              isPlan={plan !== null}
+              chosen={result?.values.provider || remembered?.provider}
+              error={field("provider").error}
+            />
+          )}
         </div>
       </ChangedFields>
-      <CheckoutSummary chosen={chosen} isPaidNow={ways.length > 0} isSending={sending === "place"} />
+      <CheckoutSummary
+        chosen={chosen}
+        plan={plan}
+        isPaidNow={ways.length > 0}
+        isSending={sending === "place"}
+      />
     </Form>
   );
 }

@@ -1,20 +1,27 @@
-import { writtenPrice } from "@rankwright/schema";
+import { firstChargeCents, formatSum, pricePeriod, writtenPrice } from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { AcceptTerms } from "#app/sections/legal/notes.tsx";
 import { Points } from "./order-summary.tsx";
+import { Consent, type Plan, PlanSummary } from "./plan-summary.tsx";
 
 interface CheckoutSummaryProps {
   chosen: RouterOutputs["checkout"]["open"]["chosen"];
+  /** Recurring charges; null for a one-time payment. */
+  plan: Plan | null;
   /** True if a payment method is available. */
   isPaidNow: boolean;
   isSending: boolean;
 }
 
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Package and price, with the order button below them. */
-export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummaryProps) {
-  const { packageName, packagePrice, billing, points } = chosen;
+export function CheckoutSummary({ chosen, plan, isPaidNow, isSending }: CheckoutSummaryProps) {
+  const { packageName, packagePrice, points } = chosen;
   const price = writtenPrice(packagePrice);
+  const today = plan ? formatSum(firstChargeCents(plan.terms)) : price;
+  const isFree = plan !== null && firstChargeCents(plan.terms) === 0;
   return (
     <Card className="grid gap-5 lg:sticky lg:top-24">
       <div className="grid gap-1">
@@ -23,9 +30,10 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
           <p className="nums font-display text-3xl">{price}</p>
         </div>
         <p className="text-sm text-text-muted">
-          {billing ? `${billing}. One-time payment: it does not renew automatically.` : "One-time payment."}
+          {plan ? `${capitalized(pricePeriod(plan.terms))}, renews automatically.` : "One-time payment."}
         </p>
       </div>
+      {plan && <PlanSummary plan={plan} className="border-t border-border pt-4" />}
       {points.length > 0 && (
         <>
           <Points points={points} className="border-t border-border pt-4 max-lg:hidden" />
@@ -35,6 +43,7 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
           </details>
         </>
       )}
+      {plan && <Consent plan={plan} />}
       <Button
         type="submit"
         name="intent"
@@ -43,11 +52,13 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
         className="w-full"
         busy={isSending && "Placing your order…"}
       >
-        {isPaidNow ? `Order and pay ${price}` : "Place order"}
+        {isFree ? "Start free trial" : isPaidNow ? `Order and pay ${today}` : "Place order"}
       </Button>
       <AcceptTerms />
       <p className="text-sm text-text-muted">
-        {isPaidNow ? (
+        {isFree ? (
+          "Nothing is charged today. We e-mail you the details of your subscription."
+        ) : isPaidNow ? (
           <>
             <span className="group-has-[[value=bank-transfer]:checked]/order:hidden">
               You confirm the payment on the next page. We e-mail you the receipt.

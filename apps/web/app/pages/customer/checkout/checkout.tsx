@@ -8,6 +8,7 @@ import {
   PROVIDER_IDS,
   password,
   paths,
+  planPrice,
   secondStepInput,
   writtenPrice,
 } from "@rankwright/schema";
@@ -52,9 +53,11 @@ export { revalidateAfterResponse as shouldRevalidate };
 
 /** Returns the redirect after the order is placed. */
 function redirectAfterOrder(
-  { order: { _id }, next }: RouterOutputs["checkout"]["place"],
+  { order: { _id, paymentStatus }, next }: RouterOutputs["checkout"]["place"],
   chosen: string | undefined,
 ) {
+  // A free trial starts without a payment.
+  if (paymentStatus === "Paid") return redirect(paths.receivedPayment(_id), 303);
   if (next.kind === "redirect") return redirect(next.url, 303);
   if (next.kind === "form") return redirect(paths.payNow(_id, { go: "on" }), 303);
   return redirect(paths.payNow(_id, next.kind === "failed" ? { failed: chosen } : {}), 303);
@@ -122,7 +125,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { chosen, refusal, unpaid } = loaderData;
+  const { chosen, plan, refusal, unpaid } = loaderData;
   // True if the order was placed but its response was lost, and the form was then sent with other values. The old key would be rejected
   // again, so the form gets a new key.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
@@ -131,7 +134,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeader
         title={checkoutTexts.heading}
-        description={refusal ? undefined : `${chosen.packageName}, ${writtenPrice(chosen.packagePrice)}.`}
+        description={
+          refusal
+            ? undefined
+            : `${chosen.packageName}, ${plan ? planPrice(plan.terms) : writtenPrice(chosen.packagePrice)}.`
+        }
         above={
           <Breadcrumb items={[{ label: "Pricing", href: paths.pricing() }, { label: chosen.packageName }]} />
         }

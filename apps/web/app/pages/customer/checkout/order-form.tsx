@@ -4,15 +4,17 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { AcceptTerms } from "#app/sections/legal/notes.tsx";
 import type { ChosenPackage } from "./order-summary.tsx";
+import { Consent, type Plan } from "./plan-summary.tsx";
 
 interface OrderFormProps {
   chosen: ChosenPackage;
+  plan: Plan | null;
   email: string;
   idempotencyKey: string;
   result: FormResult | undefined;
 }
 
-export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormProps) {
+export function OrderForm({ chosen, plan, email, idempotencyKey, result }: OrderFormProps) {
   const field = fieldsOf(result);
   return (
     <PostForm result={result} className="grid max-w-text gap-6">
@@ -62,6 +64,7 @@ export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormPr
             <li>We start work when the payment is confirmed.</li>
           </ol>
         </div>
+        {plan && <Consent plan={plan} />}
         <SubmitButton size="lg" busy="Placing your order…">
           {orderTexts.placeButton}
         </SubmitButton>

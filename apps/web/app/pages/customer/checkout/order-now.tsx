@@ -19,10 +19,13 @@ export const meta = privateMeta(orderTexts.heading);
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
-  const chosen = await foundOr404(() => api(args.context).content.packages.get({ _id: args.params.id }));
+  const call = api(args.context);
+  const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
+  const { plan } = await call.checkout.open({ package: chosen._id });
   // Idempotency key: sending the form twice places one order.
   return {
     chosen,
+    plan,
     refusal: notOrderableReason(chosen),
     email: user.email,
     idempotencyKey: crypto.randomUUID(),
@@ -57,7 +60,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 
 export default function OrderNow({ loaderData, actionData }: Props) {
-  const { chosen, refusal, email } = loaderData;
+  const { chosen, plan, refusal, email } = loaderData;
   // If the owner withdrew the package after the form was loaded, the form stays, with the typed values and the server's error.
   const isRefused = refusal !== undefined && actionData === undefined;
   // True if the order was placed but its response was lost, and the form was then sent with other values. The old key would be rejected
@@ -73,7 +76,11 @@ export default function OrderNow({ loaderData, actionData }: Props) {
         }
       />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        <OrderSummary chosen={chosen} className="lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1" />
+        <OrderSummary
+          chosen={chosen}
+          plan={plan}
+          className="lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1"
+        />
         <div className="grid gap-6">
           {isPlaced && (
             <Alert tone="warning" role="alert" title="You already placed this order">
@@ -91,6 +98,7 @@ export default function OrderNow({ loaderData, actionData }: Props) {
           ) : (
             <OrderForm
               chosen={chosen}
+              plan={plan}
               email={email}
               idempotencyKey={sentKey || loaderData.idempotencyKey}
               result={actionData && (isPlaced ? { ...actionData, issues: [] } : actionData)}

@@ -6,19 +6,21 @@ type PaymentMethod = RouterOutputs["checkout"]["open"]["ways"][number];
 
 interface PaymentMethodChoiceProps {
   ways: readonly PaymentMethod[];
+  /** True if there are later charges. */
+  isPlan: boolean;
   /** Payment method of the last order. */
   chosen: string | undefined;
   error: string | undefined;
 }
 
 /** Choice of payment methods. Preselects the method of the last order, otherwise the first one. */
-export function PaymentMethodChoice({ ways, chosen, error }: PaymentMethodChoiceProps) {
+export function PaymentMethodChoice({ ways, isPlan, chosen, error }: PaymentMethodChoiceProps) {
   if (ways.length === 0) return null;
   const first = ways.find(({ provider }) => provider === chosen) ?? ways[0];
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-display text-xl">Payment method</legend>
-      {ways.map(({ provider, label, next }, index) => (
+      {ways.map(({ provider, label, next, storesMethod }, index) => (
         <label
           key={provider}
           className="group grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-lg border border-border-strong/60 bg-surface-raised p-4 has-checked:border-accent has-checked:bg-accent-soft"
@@ -36,6 +38,10 @@ export function PaymentMethodChoice({ ways, chosen, error }: PaymentMethodChoice
             {/* On narrow screens only the selected method has an explanation. */}
             <span className="text-sm text-text-muted max-sm:hidden max-sm:group-has-checked:block">
               {next}
+              {isPlan &&
+                (storesMethod
+                  ? " Later charges are automatic."
+                  : " We e-mail you a link to pay each later charge.")}
             </span>
           </span>
         </label>

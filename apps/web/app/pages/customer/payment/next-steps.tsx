@@ -1,4 +1,4 @@
-import type { Order } from "@rankwright/schema";
+import { isFree, type Order } from "@rankwright/schema";
 import { EmailAddress } from "@rankwright/ui";
 
 interface NextStepsProps {
@@ -18,7 +18,8 @@ export function NextSteps({ order, asksBrief, opensOrder }: NextStepsProps) {
       </h2>
       <ol className="grid list-decimal gap-1.5 ps-5 text-sm wrap-anywhere">
         <li>
-          We e-mailed your receipt and invoice to{" "}
+          We e-mailed{" "}
+          {isFree(order.packagePrice) ? "the details of your subscription" : "your receipt and invoice"} to{" "}
           <strong>
             <EmailAddress address={order.customerEmail} />
           </strong>

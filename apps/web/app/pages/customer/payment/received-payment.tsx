@@ -1,4 +1,4 @@
-import { currencyOf, type PaymentStatus, password, paths } from "@rankwright/schema";
+import { currencyOf, isFree, type PaymentStatus, password, paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Card, Fold, Loader, PageHeader } from "@rankwright/ui";
 import { z } from "zod";
 import { OrderFacts } from "#app/components/order-facts.tsx";
@@ -112,6 +112,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
   const confirms = waits && !notice && !held;
   // If there is no payment at a provider that can be queried, the buyer chose bank transfer and needs the instructions.
   const transfer = confirms && !loaderData.asksProvider ? instructions : null;
+  const isTrial = isFree(order.packagePrice);
   const asksBrief = receipt?.asksBrief ?? false;
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
@@ -135,10 +136,12 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             </>
           )}
           {order.paymentStatus === "Paid" && (
-            <Alert tone="success" title="Your payment is confirmed">
-              {asksBrief
-                ? "Your order is paid. Please fill in the brief so that we can start."
-                : "Your order is paid, and we are starting work."}
+            <Alert
+              tone="success"
+              title={isTrial ? "Your free trial has started" : "Your payment is confirmed"}
+            >
+              {isTrial ? "Nothing was charged." : "Your order is paid."}{" "}
+              {asksBrief ? "Please fill in the brief so that we can start." : "We are starting work."}
             </Alert>
           )}
           {order.paymentStatus === "Cancelled" && gone && <RefundNotice {...gone} />}

@@ -1,5 +1,13 @@
-import { centsToAmount, paths, priceToCents, safeAddress, shopCurrency } from "@rankwright/schema";
-import type { BreadcrumbList, Offer, ProfessionalService } from "schema-dts";
+import {
+  centsToAmount,
+  type PlanTerms,
+  paths,
+  planTermsOf,
+  priceToCents,
+  safeAddress,
+  shopCurrency,
+} from "@rankwright/schema";
+import type { BreadcrumbList, Offer, ProfessionalService, UnitPriceSpecification } from "schema-dts";
 import type { ShownItem, SiteLayout } from "#app/data/site.ts";
 import { absolute } from "./seo.ts";
 
@@ -49,11 +57,41 @@ const AVAILABLE = {
   Hidden: undefined,
 } as const satisfies Record<ShownItem<"packages">["availability"], string | undefined>;
 
-/** Returns a package as an Offer, with its exact price. A monthly price states its period. */
+/** UN/CEFACT codes of a plan's units. */
+const UNIT_CODES = { week: "WEE", month: "MON", year: "ANN" } as const satisfies Record<
+  PlanTerms["unit"],
+  string
+>;
+
+/** Returns the price of a recurring package with its period, and its set-up fee. */
+function planPrices(terms: PlanTerms): Node<UnitPriceSpecification>[] {
+  const priceCurrency = shopCurrency();
+  const regular: Node<UnitPriceSpecification> = {
+    "@type": "UnitPriceSpecification",
+    price: centsToAmount(terms.priceCents),
+    priceCurrency,
+    priceComponentType: "https://schema.org/Subscription",
+    unitCode: UNIT_CODES[terms.unit],
+    billingIncrement: terms.every,
+  };
+  if (terms.setupFeeCents === 0) return [regular];
+  return [
+    regular,
+    {
+      "@type": "UnitPriceSpecification",
+      price: centsToAmount(terms.setupFeeCents),
+      priceCurrency,
+      priceComponentType: "https://schema.org/ActivationFee",
+    },
+  ];
+}
+
+/** Returns a package as an Offer, with its exact price. */
 function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
   const cents = priceToCents(one.packagePrice);
   const price = cents === undefined ? undefined : centsToAmount(cents);
   const priceCurrency = shopCurrency();
+  const terms = planTermsOf(one);
   return node<Offer>({
     "@type": "Offer",
     "@id": `${siteUrl}${paths.pricing()}#${encodeURIComponent(one.packageName.toLowerCase().replace(/\s+/g, "-"))}`,
@@ -61,10 +99,7 @@ function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
     description: one.packagePointOne,
     price,
     priceCurrency: price && priceCurrency,
-    priceSpecification:
-      price && one.billing === "Per month"
-        ? { "@type": "UnitPriceSpecification", price, priceCurrency, unitCode: "MON", billingIncrement: 1 }
-        : undefined,
+    priceSpecification: terms ? planPrices(terms) : undefined,
     availability: AVAILABLE[one.availability],
     url: siteUrl + paths.pricing(),
     offeredBy: { "@id": businessId(siteUrl) },
