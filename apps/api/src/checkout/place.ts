@@ -1,6 +1,7 @@
 import { contentWithKey, findContent } from "@rankwright/db/content";
 import { type Db, type Tx, write } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
+import { subscriptionOf } from "@rankwright/db/subscriptions";
 import {
   canPay,
   type checkoutInput,
@@ -108,11 +109,12 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   const issues = checkoutIssues(ctx, input);
   if (!user || issues.length > 0) throw wrongFields(issues);
   const { data } = requirePackage(ctx.db, input.package);
-  const { company, taxId, packagePrice, currency, idempotencyKey, provider } = input;
+  const { company, taxId, packagePrice, currency, consent, idempotencyKey, provider } = input;
   const placing: Placing = {
     packageName: placeOrder.shape.packageName.parse(data.packageName),
     ...(packagePrice !== undefined && { packagePrice }),
     ...(currency !== undefined && { currency }),
+    ...(consent !== undefined && { consent }),
     ...orderFieldsOf(input),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
@@ -131,7 +133,7 @@ const REORDER_MS = 24 * 3_600_000;
 /**
  * Reorders a cancelled order: the same package at the same price, with the same customer details. Repeated requests return the
  * new order, unless it was cancelled, too, or is paid and older than a day. An order that isn't cancelled is returned unchanged.
- * Throws CONFLICT if the price has changed.
+ * Throws CONFLICT if the price or the recurring charges have changed.
  */
 export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
   const { order: cancelled, isCustomer, by } = requireBuyer(ctx, _id);
@@ -143,11 +145,14 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
       paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - REORDER_MS);
     // The new order may have been cancelled, too. This follows the chain to the latest order.
     while (last.order === cancelled ? cancelled.paymentStatus === "Cancelled" : isOver(last.order)) {
-      const { packageName, packagePrice, currency, customerEmail, company, taxId } = last.order;
+      const { packageName, currency, customerEmail, company, taxId } = last.order;
+      const plan = subscriptionOf(tx, last.order);
       const placing = {
         packageName: placeOrder.shape.packageName.parse(packageName),
-        packagePrice,
+        packagePrice: plan?.terms.price ?? last.order.packagePrice,
         currency,
+        // The customer agreed to these charges, but not to others or later ones.
+        ...(plan && { consent: plan.consent.text }),
         ...(isCustomer ? {} : { customerEmail }),
         ...orderFieldsOf(last.order),
       };

@@ -1,13 +1,6 @@
-import {
-  dayAt,
-  firstChargeCents,
-  planConsent,
-  planTermsOf,
-  shopCurrency,
-  siteName,
-} from "@rankwright/schema";
-import { Temporal } from "temporal-polyfill";
+import { firstChargeCents, planTermsOf } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
+import { planOffer } from "../payments/renewals/start.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -17,19 +10,11 @@ export function startsFree(fields: Fields): boolean {
   return terms !== null && firstChargeCents(terms) === 0;
 }
 
-/** Returns the recurring charges of a package that is ordered now, and the consent that the customer gives; null if it is charged once. */
-export function planOf({ env, now }: Pick<Deps, "env" | "now">, fields: Fields) {
+/**
+ * Returns the terms of a package that is ordered now, the day of the second charge (such as "2026-12-29"), and the consent that the
+ * customer gives; null if the package is charged once.
+ */
+export function planOf(deps: Pick<Deps, "env" | "now">, fields: Fields) {
   const terms = planTermsOf(fields);
-  if (!terms) return null;
-  const today = Temporal.PlainDate.from(dayAt(now(), env.TIME_ZONE));
-  const nextDay = today
-    .add(terms.trialDays === null ? { [`${terms.unit}s`]: terms.every } : { days: terms.trialDays })
-    .toString();
-  const consent = planConsent(terms, { siteName: siteName(env), currency: shopCurrency(), nextDay });
-  return {
-    terms,
-    /** Day of the second charge, such as "2026-12-29". */
-    nextDay,
-    consent,
-  };
+  return terms && { terms, ...planOffer(deps, terms) };
 }

@@ -11,7 +11,6 @@ import {
 import { subscriptionOf } from "@rankwright/db/subscriptions";
 import {
   canPay,
-  dayAt,
   formatOrderDate,
   normalEmail,
   notOrderableReason,
@@ -19,19 +18,17 @@ import {
   orderFieldsOf,
   type PlanTerms,
   type placeOrder,
-  planConsent,
   planTermsOf,
   priceToCents,
   type SessionUser,
   shopCurrency,
-  siteName,
   testModeOf,
   writtenPrice,
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { planOrderPaid } from "../payments/renewals/order-paid.ts";
-import { createSubscription, secondCharge, startOfPlan } from "../payments/renewals/start.ts";
+import { createSubscription, planOffer, startOfPlan } from "../payments/renewals/start.ts";
 import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
@@ -65,6 +62,13 @@ function requireSamePrice(input: Placing, cents: number, price: string): void {
   throw refuse("CONFLICT", message, { issues: [{ path: "packagePrice", message }] });
 }
 
+/** Throws CONFLICT if the page showed another consent to recurring charges than the one that would be stored. */
+function requireSameConsent(ctx: Context, { packageName, consent }: Placing, terms: PlanTerms | null): void {
+  if (consent === undefined || consent === (terms ? planOffer(ctx, terms).consent.text : "")) return;
+  const message = `The charges of ${packageName} have changed. Check what you agree to and order again.`;
+  throw refuse("CONFLICT", message, { issues: [{ path: "consent", message }] });
+}
+
 /** Price of the package when the order was placed, in cents. The first charge of a plan may differ from it. */
 const pricePlaced = (tx: Tx, order: OrderRow): number =>
   subscriptionOf(tx, order)?.terms.priceCents ?? order.priceCents;
@@ -94,13 +98,8 @@ function beginPlan(
   order: OrderRow,
   { packageId, terms, subscriptionId }: { packageId: string; terms: PlanTerms; subscriptionId: string },
 ): OrderRow {
-  const { env } = ctx;
   const now = ctx.now();
-  const consent = planConsent(terms, {
-    siteName: siteName(env),
-    currency: order.currency,
-    nextDay: secondCharge(terms, dayAt(now, env.TIME_ZONE)),
-  });
+  const { consent } = planOffer(ctx, terms);
   createSubscription(tx, ctx, order, { subscriptionId, packageId, terms, consent: { ...consent, at: now } });
   if (order.priceCents > 0) return order;
   const started = setPaymentStatus(tx, order, "Paid", {
@@ -146,6 +145,7 @@ export function place(
   if (!user.isAdmin) countAttempt(tx, ctx.now(), claimsOf(user, ctx.ip));
   const { _id: packageId, price, cents, terms } = requirePackage(tx, input.packageName);
   requireSamePrice(input, cents, price);
+  requireSameConsent(ctx, input, terms);
   const now = ctx.now();
   const emailKey = normalEmail(email);
   const plan = terms && startOfPlan(tx, terms, emailKey, packageId);

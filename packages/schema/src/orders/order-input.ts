@@ -18,6 +18,9 @@ export const sentCurrency = z
   .string({ error: "Currency must be text." })
   .regex(/^[A-Z]{3}$/, "Currency must be a code such as USD or EUR.");
 
+/** The consent to recurring charges that the page showed; "" if it showed none. Only compared with the actual one. */
+export const sentConsent = optionalText("Consent", 2_000);
+
 type FieldShape = {
   [K in OrderFieldName]: (typeof ORDER_FIELDS)[K] extends { optional: true }
     ? z.ZodDefault<z.ZodString>
@@ -37,6 +40,7 @@ export const placeOrder = z.strictObject({
   packageName: requiredText("Package", 80),
   packagePrice: sentPrice.optional(),
   currency: sentCurrency.optional(),
+  consent: sentConsent.optional(),
   customerEmail: email("Email").optional(),
   ...fieldShape,
   paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),

@@ -8,6 +8,9 @@ import {
   type PlanConsent,
   type PlanTerms,
   paymentModeOf,
+  planConsent,
+  shopCurrency,
+  siteName,
 } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { refuse } from "../../trpc/errors.ts";
@@ -39,10 +42,17 @@ export function startOfPlan(tx: Tx, terms: PlanTerms, emailKey: string, packageI
 }
 
 /** Day of the second charge of a plan that is ordered today: of the first regular period after a trial, or of the second period. */
-export const secondCharge = (terms: PlanTerms, today: string): string =>
+const secondCharge = (terms: PlanTerms, today: string): string =>
   terms.trialDays === null
     ? dayOfPeriod({ anchorDay: today, anchorPeriod: 1, terms }, 2)
     : addDays(today, terms.trialDays);
+
+/** Returns what a customer who orders a plan now agrees to: the day of the second charge, and the consent. */
+export function planOffer({ env, now }: Pick<Deps, "env" | "now">, terms: PlanTerms) {
+  const nextDay = secondCharge(terms, dayAt(now(), env.TIME_ZONE));
+  const consent = planConsent(terms, { siteName: siteName(env), currency: shopCurrency(), nextDay });
+  return { nextDay, consent };
+}
 
 interface NewPlan {
   subscriptionId: string;

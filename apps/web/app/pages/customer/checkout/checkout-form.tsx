@@ -94,6 +94,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="packagePrice" value={chosen.packagePrice} />
       <input type="hidden" name="currency" value={shopCurrency()} />
+      <input type="hidden" name="consent" value={plan?.consent.text ?? ""} />
       <ChangedFields value={names}>
         <div className="grid max-w-text gap-8">
           {!sending && <FormErrors issues={result?.issues ?? []} />}

@@ -115,6 +115,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         package: params.package,
         packagePrice: typed.packagePrice ?? "",
         ...(typed.currency && { currency: typed.currency }),
+        ...(typed.consent !== undefined && { consent: typed.consent }),
         ...(provider && { provider }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),

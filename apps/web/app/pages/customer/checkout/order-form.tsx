@@ -22,6 +22,7 @@ export function OrderForm({ chosen, plan, email, idempotencyKey, result }: Order
       <input type="hidden" name="orderStatus" value="Pending" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="currency" value={shopCurrency()} />
+      <input type="hidden" name="consent" value={plan?.consent.text ?? ""} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Package"

@@ -48,6 +48,7 @@ export async function action(args: Route.ActionArgs) {
         packageName: placeOrder.shape.packageName.parse(chosen.packageName),
         packagePrice: typed.packagePrice ?? "",
         ...(typed.currency && { currency: typed.currency }),
+        ...(typed.consent !== undefined && { consent: typed.consent }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),
     next: () => redirect(paths.pendingOrder()),
