@@ -14,7 +14,7 @@ type NewSession = Pick<
   PaymentSession,
   "orderId" | "provider" | "nonce" | "payeeEmail" | "amountCents" | "currency" | "mode"
 > &
-  Partial<Pick<PaymentSession, "methodId">>;
+  Partial<Pick<PaymentSession, "_id" | "methodId">>;
 
 export const openSessionOf = (db: Db, orderId: string, provider: ProviderId): PaymentSession | undefined =>
   openOf(db).get({ orderId, provider });
@@ -49,7 +49,7 @@ export const sessionsOf = (db: Db, orderId: string): PaymentSession[] =>
 export const insertPaymentSession = (tx: Tx, session: NewSession, now: number): PaymentSession =>
   tx
     .insert(paymentSessions)
-    .values({ ...session, _id: newId(), openFor: session.orderId, createdAt: now })
+    .values({ _id: newId(), ...session, openFor: session.orderId, createdAt: now })
     .returning()
     .get();
 

@@ -1,16 +1,19 @@
 import { booksShape } from "@rankwright/sandbox-kit";
 import { buildStripeSandbox } from "@rankwright/stripe-sandbox";
 import { z } from "zod";
-import { controlled, type PaymentSystem } from "./system.ts";
+import { type Control, controlled, type PaymentSystem } from "./system.ts";
 
 const dispute = z.object({ id: z.string() });
 
 /** Starts the test system of Stripe Checkout. */
-export async function stripeSystem(): Promise<PaymentSystem> {
-  const { url, control, choose, tell, pass, close } = await controlled(buildStripeSandbox());
+export async function stripeSystem(
+  options: Parameters<typeof buildStripeSandbox>[0] = {},
+): Promise<PaymentSystem & { control: Control }> {
+  const { url, control, choose, tell, pass, close } = await controlled(buildStripeSandbox(options));
   const books = async () => booksShape.parse(await control("books"));
   return {
     id: "stripe",
+    control,
     settings: { STRIPE_API_URL: url },
     listen: async (shop) => void (await control("webhook", { url: `${shop}/webhooks/stripe` })),
     faults: async ({ isSilent = false, lost = 0, isForged, answers = "normal", ...rest }) => {

@@ -67,6 +67,9 @@ export interface PaymentSystem {
   close: () => Promise<void>;
 }
 
+/** Sends a command to a test system's control address. */
+export type Control = ReturnType<typeof controlOf>;
+
 const waiting = z.object({ waiting: z.number() });
 /** Starts a test system on a free port and returns functions that control it. */
 export async function controlled(app: FastifyInstance) {

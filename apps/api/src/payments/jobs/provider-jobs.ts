@@ -55,8 +55,9 @@ function subjectOf({ db }: Deps, { kind, subjectId }: PaymentJob): Subject | und
 function storeEvents(tx: Tx, { _id, provider, nonce }: PaymentSession, reply: Reply, now: number): void {
   if (reply.result !== "answered") return;
   for (const reported of reply.events) {
-    // The request named this session by its reference, so the event belongs to the session.
-    const event = reported.invoiceId === "" ? { ...reported, invoiceId: _id, nonce } : reported;
+    // The request named this session, so the event belongs to it, also if the shop was restored from a backup with another secret.
+    const isOwn = reported.invoiceId === "" || reported.invoiceId === _id;
+    const event = isOwn ? { ...reported, invoiceId: _id, nonce } : reported;
     const eventId = `answer:${_id}:${event.type}:${event.status}:${event.txnId}:${event.cents ?? ""}`;
     const row = { provider, source: "answer", raw: reply.raw, event, eventId, verifiedAt: now } as const;
     insertNotification(tx, row, now);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
@@ -42,6 +42,20 @@ export const isBeingCharged = (tx: Db, order: OrderRow): boolean =>
   openSessionsOf(tx, order._id).some(({ methodId }) => methodId !== null) ||
   pendingProvider(tx, order) !== null;
 
+/**
+ * Returns the session id of the next charge of an order. It depends only on the subscription, the period and the number of attempts, so that
+ * a shop that was restored from a backup asks the provider for the same charge again instead of a second one.
+ */
+function chargeId(tx: Tx, { _id, subscriptionId, period }: OrderRow): string {
+  const isPeriod = periodOfOrder(tx, _id) !== undefined;
+  const about = isPeriod ? `${subscriptionId}:${period}` : _id;
+  const name = createHash("sha256").update(about).digest("hex").slice(0, 22);
+  for (let attempt = 0; ; attempt += 1) {
+    const id = name + attempt.toString(16).padStart(2, "0");
+    if (!findPaymentSession(tx, id)) return id;
+  }
+}
+
 /** Opens a session that charges the stored means of payment, and schedules the charge. */
 export function startCharge(tx: Tx, { now }: ChargeDeps, order: OrderRow, method: PaymentMethod): void {
   // A checkout that the customer left open must not be paid any more.
@@ -53,6 +67,7 @@ export function startCharge(tx: Tx, { now }: ChargeDeps, order: OrderRow, method
   const session = insertPaymentSession(
     tx,
     {
+      _id: chargeId(tx, order),
       orderId: order._id,
       provider: method.provider,
       nonce: randomBytes(16).toString("hex"),

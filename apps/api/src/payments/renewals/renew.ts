@@ -182,7 +182,7 @@ export function chargePeriod(tx: Tx, deps: RenewDeps, subscription: Subscription
   const earliest = addDays(dayAt(deps.now(), TIME_ZONE), LINK_DAYS);
   const [, followUpOn = earliest] = [period.startsOn, earliest].sort();
   const retryAt = method ? null : startOfDay(followUpOn, TIME_ZONE);
-  const open = setPeriod(tx, period, { state: "open", orderId: order._id, retryAt });
+  const open = setPeriod(tx, period, { state: "open", orderId: order._id, failures: 0, retryAt });
   if (method) startCharge(tx, deps, order, method);
   else mailPeriodDue(tx, deps, subscription, open, order);
 }

@@ -5,8 +5,6 @@ import { providerNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { notFound } from "../../trpc/errors.ts";
 
-/** Time from the opening of a checkout, or from the owner's last check, until its unpaid order is flagged, in ms. */
-export const CHECK_AFTER_MS = 3_600_000;
 /** Time from the opening of a checkout until its unpaid order, if it has no notifications, is dismissed automatically, in ms. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 /** Maximum number of checkouts per transaction, because a transaction blocks other writers. */

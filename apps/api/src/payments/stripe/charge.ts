@@ -8,8 +8,8 @@ import { paymentIntent } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
 const MAX_DESCRIPTION_LENGTH = 250;
-/** Allowance for the difference between Stripe's clock and this one, in ms. */
-const CLOCK_SKEW_MS = 24 * 3_600_000;
+/** Age up to which an earlier charge is looked for, in ms. A shop that was restored from a backup may have charged long ago. */
+const EARLIER_MS = 400 * 24 * 3_600_000;
 
 type Method = Pick<StoredMethod, "customerRef" | "methodRef">;
 
@@ -36,7 +36,7 @@ async function earlierCharge(
   { customerRef }: Method,
 ): Promise<Stripe.PaymentIntent | undefined> {
   if (reference !== null && isCharge(reference)) return paymentIntents.retrieve(reference);
-  const since = Math.floor((createdAt - CLOCK_SKEW_MS) / 1_000);
+  const since = Math.floor((createdAt - EARLIER_MS) / 1_000);
   const all = await paymentIntents
     .list({ customer: customerRef, created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: 10_000 });
