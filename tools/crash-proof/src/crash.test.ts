@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { crashRuns, roomRuns } from "./crash.ts";
 import { planOf } from "./plan.ts";
+import { renewalRun } from "./renewals/run.ts";
 import { roomPlanOf } from "./rooms/plan.ts";
 
 // One run of each kind. `npm run prove:payments` and `npm run prove:rooms` run hundreds.
@@ -18,6 +19,13 @@ test("a shop that is killed repeatedly has every message, file, brief and approv
   const [result] = await roomRuns([4]);
   expect(result).toMatchObject({ plan: { seed: 4 }, losses: [], doubles: [] });
   expect(result?.kills).toBeGreaterThan(0);
+});
+
+test("three years of subscriptions with kills charge every period exactly once", { timeout }, async () => {
+  const result = await renewalRun(2, ["stripe", "paypal"]);
+  expect(result).toMatchObject({ lost: [], twice: [], afterEnd: [], unequal: [] });
+  expect(result.kills).toBeGreaterThan(0);
+  expect(result.charges).toBeGreaterThan(10);
 });
 
 test("the same seed always gives the same plan, and different seeds give different plans", () => {

@@ -11,7 +11,7 @@ if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(first) || first < 1
   process.exit(2);
 }
 
-const WAYS = ["stripe", "paypal-standard", "bank-transfer"] as const;
+const WAYS = ["stripe", "stripe", "paypal", "paypal", "paypal-standard", "bank-transfer"] as const;
 const named = (event: StoryEvent) =>
   `day ${event.day}: ${"trouble" in event ? event.trouble : `${event.deed}, subscription ${event.subscription + 1}`}${event.kill ? `, killed ${event.kill.point} ${event.kill.count}` : ""}`;
 

@@ -90,10 +90,16 @@ export async function renewalRun(seed: number, ways: readonly [Way, ...Way[]]): 
     }
     await goOn(stage, played, START + DAYS * DAY_MS, mayPay);
     await stage.stripe.faults({});
+    await stage.paypal.faults({});
     await goOn(stage, played, stage.now() + SETTLE_DAYS * DAY_MS, () => true);
     await stage.work();
     const db = await stage.db();
-    const books = [await stage.stripe.books(), await stage.standard.books(), await stage.bank.books()];
+    const books = [
+      await stage.stripe.books(),
+      await stage.paypal.books(),
+      await stage.standard.books(),
+      await stage.bank.books(),
+    ];
     const found = compareRenewals(db, played, { accounts: books.flat(), now: stage.now(), isRestored });
     const failed = db
       .select()

@@ -7,6 +7,7 @@ import type { SessionUser } from "@rankwright/schema";
 import { type Caller, START, testSite } from "@rankwright/test-kit/site";
 import { seeded } from "../random.ts";
 import { bankSystem } from "../systems/bank.ts";
+import { paypalSystem } from "../systems/paypal.ts";
 import { standardSystem } from "../systems/standard.ts";
 import { stripeSystem } from "../systems/stripe.ts";
 import { startFront } from "./front.ts";
@@ -37,17 +38,20 @@ export async function openStage(plan: RenewalPlan) {
   let time = START;
   const now = () => time;
   const stripe = await stripeSystem({ manual: true, now });
+  const paypal = await paypalSystem({ manual: true, now });
   const standard = await standardSystem();
   const bank = bankSystem();
   let life: Life | undefined;
   const front = await startFront(() => life?.url);
   await stripe.listen(front.url);
+  await paypal.listen(front.url);
   const settings = {
-    PAYPAL_API_ENV: "off",
+    PAYPAL_API_ENV: "local",
     STRIPE_ENV: "local",
     BANK_TRANSFER_ENV: "local",
     API_URL: front.url,
     ...stripe.settings,
+    ...paypal.settings,
     ...standard.settings,
   };
   let kills = 0;
@@ -81,6 +85,7 @@ export async function openStage(plan: RenewalPlan) {
     owner,
     customer,
     stripe,
+    paypal,
     standard,
     bank,
     now,
@@ -106,6 +111,7 @@ export async function openStage(plan: RenewalPlan) {
     deliver: async () => {
       await begin(undefined);
       await stripe.tell();
+      await paypal.tell();
       await standard.tell();
     },
     /** Runs a copy of the shop's data in another folder, without its key. */
@@ -132,7 +138,7 @@ export async function openStage(plan: RenewalPlan) {
     },
     close: async () => {
       await end();
-      await Promise.all([front.close(), stripe.close(), standard.close()]);
+      await Promise.all([front.close(), stripe.close(), paypal.close(), standard.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -38,6 +38,10 @@ export async function payOrder(stage: Stage, way: Way, orderId: string, choice =
     await fetch(opened.url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
     await stage.as(stage.customer, (caller) => caller.orders.returned({ _id: orderId }));
   }
+  if (way === "paypal" && opened.url !== undefined) {
+    await stage.paypal.pay(opened);
+    await stage.as(stage.customer, (caller) => caller.orders.returned({ _id: orderId }));
+  }
   if (way === "paypal-standard") await stage.standard.pay(opened);
   if (way === "bank-transfer") {
     const reference = opened.reference ?? "";

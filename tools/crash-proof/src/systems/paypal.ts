@@ -1,16 +1,19 @@
 import { buildPaypalRestSandbox } from "@rankwright/paypal-rest-sandbox";
 import { booksShape } from "@rankwright/sandbox-kit";
 import { z } from "zod";
-import { controlled, type PaymentSystem } from "./system.ts";
+import { type Control, controlled, type PaymentSystem } from "./system.ts";
 
 const dispute = z.object({ id: z.string() });
 
 /** Starts the test system of PayPal Orders v2. */
-export async function paypalSystem(): Promise<PaymentSystem> {
-  const { url, control, choose, tell, pass, close } = await controlled(buildPaypalRestSandbox());
+export async function paypalSystem(
+  options: Parameters<typeof buildPaypalRestSandbox>[0] = {},
+): Promise<PaymentSystem & { control: Control }> {
+  const { url, control, choose, tell, pass, close } = await controlled(buildPaypalRestSandbox(options));
   const books = async () => booksShape.parse(await control("books"));
   return {
     id: "paypal",
+    control,
     settings: { PAYPAL_API_URL: url },
     listen: async (shop) => void (await control("webhook", { url: `${shop}/webhooks/paypal` })),
     faults: async ({ isSilent = false, lost = 0, isForged, answers = "normal", ...rest }) => {
