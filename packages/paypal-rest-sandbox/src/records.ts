@@ -55,13 +55,33 @@ export interface Token {
   kind: "token";
   id: string;
   customerId: string;
-  orderId: string;
   email: string;
   /** What happens when the shop charges it. */
   later: Later;
   isDeleted: boolean;
   createdAt: number;
 }
+
+/** Visit of a buyer who stores an account without paying (setup token). */
+export interface Setup {
+  kind: "setup";
+  id: string;
+  /** VAULTED after its token was created. */
+  status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "VAULTED";
+  customerId: string;
+  returnUrl: string;
+  cancelUrl: string;
+  brandName: string | undefined;
+  choice: SetupChoice | null;
+  tokenId: string | undefined;
+  createdAt: number;
+}
+export const setupChoices = [
+  "pay",
+  "pay-confirm-later",
+  "pay-declined-later",
+] as const satisfies PageChoice[];
+export type SetupChoice = (typeof setupChoices)[number];
 
 export interface Capture {
   kind: "capture";
@@ -123,7 +143,7 @@ export interface Remembered {
   at: number;
 }
 
-export type Entry = Order | Token | Capture | Undo | Dispute | Hook | Remembered | Webhook;
+export type Entry = Order | Token | Setup | Capture | Undo | Dispute | Hook | Remembered | Webhook;
 
 const LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
 

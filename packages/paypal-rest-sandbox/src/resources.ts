@@ -1,5 +1,5 @@
 import { writeCents } from "@rankwright/sandbox-kit";
-import type { Capture, Dispute, Order, Token, Undo } from "./records.ts";
+import type { Capture, Dispute, Order, Setup, Token, Undo } from "./records.ts";
 
 // Representations of the records in the API and in webhooks, with the fields of PayPal's published schemas.
 
@@ -145,6 +145,22 @@ export function tokenJson(base: string, { id, customerId, email }: Token) {
     customer: { id: customerId },
     payment_source: { paypal: { email_address: email, name: BUYER.name } },
     links: [link(self, "self")],
+  };
+}
+
+export const setupUrl = (base: string, { id }: Setup): string =>
+  `${base}/agreements/approve?approval_session_id=${id}`;
+
+/** Setup token (vault_payment_tokens_v3.json, setup_token_response). */
+export function setupJson(base: string, setup: Setup) {
+  const self = link(`${base}/v3/vault/setup-tokens/${setup.id}`, "self");
+  const isOpen = setup.status === "PAYER_ACTION_REQUIRED";
+  return {
+    id: setup.id,
+    customer: { id: setup.customerId },
+    status: setup.status,
+    payment_source: { paypal: isOpen ? {} : { email_address: BUYER.email_address, name: BUYER.name } },
+    links: isOpen ? [self, link(setupUrl(base, setup), "approve")] : [self],
   };
 }
 

@@ -8,6 +8,7 @@ import { hookRoutes } from "./http/hook-routes.ts";
 import { notificationRoutes } from "./http/notification-routes.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { Problem, problemBody } from "./http/problems.ts";
+import { setupPageRoutes } from "./http/setup-pages.ts";
 import { reverseLateApprovals } from "./orders.ts";
 import type { Entry } from "./records.ts";
 import { createAuthority } from "./signing/authority.ts";
@@ -46,7 +47,7 @@ export function buildPaypalRestSandbox(options: PaypalRestSandboxOptions = {}): 
     noFaults,
     webhookUrl: () => webhook.url,
     tries: TRIES,
-    isApi: (url) => /^\/v[12]\//.test(url),
+    isApi: (url) => /^\/v[123]\//.test(url),
     isExemptFromFaults: (url) => url.startsWith(CERTIFICATES),
     tick: reverseLateApprovals,
     sign(body, { faults, base, clock }, { endpoint = webhook.id }) {
@@ -62,6 +63,7 @@ export function buildPaypalRestSandbox(options: PaypalRestSandboxOptions = {}): 
   apiRoutes(app, bank, tokens, (api) => hookRoutes(api, bank, () => webhook.id));
   notificationRoutes(app, { bank, authority, tokens });
   pageRoutes(app, bank);
+  setupPageRoutes(app, bank);
   controlRoutes(app, {
     bank,
     tokens,

@@ -1,6 +1,17 @@
 import { Declined } from "@rankwright/sandbox-kit";
-import { Problem, unprocessable } from "./http/problems.ts";
-import { type Capture, type Later, newId, type Order, type PageChoice, type Token } from "./records.ts";
+import type { z } from "zod";
+import { notFound, Problem, unprocessable } from "./http/problems.ts";
+import type { setupRequest } from "./http/requests.ts";
+import {
+  type Capture,
+  type Later,
+  newId,
+  type Order,
+  type PageChoice,
+  type Setup,
+  type SetupChoice,
+  type Token,
+} from "./records.ts";
 import { BUYER, tokenJson } from "./resources.ts";
 import { capturesOf, prepareWebhook, store, type TestProvider } from "./test-provider.ts";
 
@@ -16,22 +27,75 @@ const laterOf: Readonly<Partial<Record<PageChoice, Later>>> = {
   "pay-declined-later": "INSTRUMENT_DECLINED",
 };
 
-/** Stores the buyer's account and sends the webhook. Returns the order with the token. */
+/** Returns a token for the buyer's account. It is not stored. */
+const newToken = (bank: TestProvider, choice: PageChoice | null, customerId = newId()): Token => ({
+  kind: "token",
+  id: newId().toLowerCase(),
+  customerId,
+  email: BUYER.email_address,
+  later: (choice && laterOf[choice]) ?? "succeeds",
+  isDeleted: false,
+  createdAt: bank.clock.now(),
+});
+
+/** Stores the account of an order's buyer and sends the webhook. Returns the order with the token. */
 function createToken(bank: TestProvider, order: Order): Order {
-  const token: Token = {
-    kind: "token",
-    id: newId().toLowerCase(),
-    customerId: newId(),
-    orderId: order.id,
-    email: BUYER.email_address,
-    later: (order.choice && laterOf[order.choice]) ?? "succeeds",
-    isDeleted: false,
-    createdAt: bank.clock.now(),
-  };
+  const token = newToken(bank, order.choice);
   const stored: Order = { ...order, tokenId: token.id };
   const resource = { ...tokenJson(bank.base(), token), metadata: { order_id: order.id } };
   store(bank, stored, token, ...prepareWebhook(bank, "VAULT.PAYMENT-TOKEN.CREATED", resource));
   return stored;
+}
+
+/** Time within which a setup token must be used, in milliseconds. */
+const SETUP_MS = 3 * 86_400_000;
+
+export function createSetup(bank: TestProvider, request: z.infer<typeof setupRequest>): Setup {
+  checkVault(bank);
+  const { experience_context } = request.payment_source.paypal;
+  const setup: Setup = {
+    kind: "setup",
+    id: newId(),
+    status: "PAYER_ACTION_REQUIRED",
+    customerId: newId(),
+    returnUrl: experience_context.return_url,
+    cancelUrl: experience_context.cancel_url,
+    brandName: experience_context.brand_name,
+    choice: null,
+    tokenId: undefined,
+    createdAt: bank.clock.now(),
+  };
+  store(bank, setup);
+  return setup;
+}
+
+/** Returns the setup token; undefined if it is unknown, or has expired. */
+export function findSetup({ journal, clock }: TestProvider, id: string): Setup | undefined {
+  const setup = journal.get("setup", id);
+  return setup && setup.createdAt + SETUP_MS > clock.now() ? setup : undefined;
+}
+
+/** Approves a setup token as the buyer does on its page. */
+export function approveSetup(bank: TestProvider, setup: Setup, choice: SetupChoice): Setup {
+  if (setup.status !== "PAYER_ACTION_REQUIRED") throw new Declined("This account has already been saved.");
+  const approved: Setup = { ...setup, status: "APPROVED", choice };
+  store(bank, approved);
+  return approved;
+}
+
+/** Exchanges an approved setup token for the token of the account. */
+export function useSetup(bank: TestProvider, id: string): Token {
+  const setup = findSetup(bank, id);
+  if (!setup) throw notFound();
+  if (setup.status !== "APPROVED") throw unprocessable("PAYER_ACTION_REQUIRED");
+  const token = newToken(bank, setup.choice, setup.customerId);
+  store(
+    bank,
+    { ...setup, status: "VAULTED", tokenId: token.id },
+    token,
+    ...prepareWebhook(bank, "VAULT.PAYMENT-TOKEN.CREATED", tokenJson(bank.base(), token)),
+  );
+  return token;
 }
 
 const isToStore = ({ storesSource, choice, tokenId }: Order) =>

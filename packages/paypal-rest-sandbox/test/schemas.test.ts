@@ -4,7 +4,7 @@ import { listenAs } from "@rankwright/sandbox-kit/testing/listen";
 import { Ajv2019, type AnySchema } from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { captureRequest, orderRequest, refundRequest } from "../src/http/requests.ts";
+import { captureRequest, orderRequest, refundRequest, setupRequest } from "../src/http/requests.ts";
 import { buildPaypalRestSandbox, localPaypalApp } from "../src/sandbox.ts";
 
 // Validates against PayPal's published schemas, from the package @paypal/paypal-rest-api-specifications 1.0.0 (Apache-2.0), whose source is
@@ -148,6 +148,21 @@ const vault = {
   customer_type: "CONSUMER",
   permit_multiple_payment_tokens: true,
 };
+const setupToken = {
+  payment_source: {
+    paypal: {
+      usage_type: "MERCHANT",
+      customer_type: "CONSUMER",
+      permit_multiple_payment_tokens: true,
+      experience_context: {
+        brand_name: "Rank & Co",
+        return_url: "http://127.0.0.1:3000/my-subscriptions/1",
+        cancel_url: "http://127.0.0.1:3000/my-subscriptions/1",
+        shipping_preference: "NO_SHIPPING",
+      },
+    },
+  },
+};
 const stored_credential = {
   payment_initiator: "MERCHANT",
   usage: "SUBSEQUENT",
@@ -269,6 +284,20 @@ describe("responses of the test system match PayPal's published schemas", () => 
     }
   });
 
+  test("for an account that is stored without a payment", async () => {
+    const { ask } = await sandbox();
+    const path = "/v3/vault/setup-tokens";
+    const { body } = await ask("POST", path, setupToken);
+    await ask("POST", "/control/approve-setup", { setupId: body.id });
+    const approved = await ask("GET", `${path}/${body.id}`);
+    for (const one of [body, approved.body])
+      expect(breaks("vault_payment_tokens_v3/setup_token_response", one)).toEqual([]);
+    const token = { id: body.id, type: "SETUP_TOKEN" };
+    const made = await ask("POST", "/v3/vault/payment-tokens", { payment_source: { token } });
+    expect(made.status).toBe(201);
+    expect(breaks("vault_payment_tokens_v3/payment_token_response", made.body)).toEqual([]);
+  });
+
   test("for errors, including their names, messages and issues", async () => {
     const { ask } = await sandbox();
     const known = readFileSync(
@@ -324,6 +353,7 @@ describe("every request that the test system accepts is valid in PayPal's publis
       captureRequest,
       { payment_source: { paypal: { vault_id: "8kk8451t", stored_credential } } },
     ],
+    ["vault_payment_tokens_v3/setup_token_request", setupRequest, setupToken],
     [
       "payments_payment_v2/refund_request",
       refundRequest,

@@ -22,12 +22,13 @@ const OPEN_MS = 15_000;
 /** Delay until the provider is first asked if the customer has finished, in ms. The customer's return asks at once. */
 const FIRST_POLL_MS = 10 * 60_000;
 
-/** Returns the provider on whose page a means of payment can be stored: the one in use, or the first that can. */
-export function setupProvider({ env }: Pick<Deps, "env">, subscription: Subscription) {
-  const able = providers.filter(
-    ({ id, initiateSetup }) => initiateSetup && env.setups[id]?.mode === subscription.mode,
-  );
-  return able[0];
+/** Returns the provider on whose page a means of payment can be stored: the one in use, else Stripe, else the first that can. */
+export function setupProvider({ db, env }: Pick<Deps, "db" | "env">, subscription: Subscription) {
+  const { methodId, mode } = subscription;
+  const able = providers.filter(({ id, initiateSetup }) => initiateSetup && env.setups[id]?.mode === mode);
+  const inUse = methodId === null ? undefined : findMethod(db, methodId)?.provider;
+  // Cards are accepted by most accounts; PayPal stores accounts only if the app has the feature.
+  return able.find(({ id }) => id === inUse) ?? able.find(({ id }) => id === "stripe") ?? able[0];
 }
 
 /**

@@ -4,13 +4,23 @@ import { ZodError, type z } from "zod";
 import { refundCapture, requireCapture } from "../captures.ts";
 import { showDispute } from "../disputes.ts";
 import { captureOrder, createOrder, findOrder } from "../orders.ts";
-import type { Order, Undo } from "../records.ts";
-import { capturedOrder, captureJson, minimalOrder, undoJson, undoneCents, wholeOrder } from "../resources.ts";
+import type { Order, Setup, Token, Undo } from "../records.ts";
+import {
+  capturedOrder,
+  captureJson,
+  minimalOrder,
+  setupJson,
+  tokenJson,
+  undoJson,
+  undoneCents,
+  wholeOrder,
+} from "../resources.ts";
 import { paidOf, type TestProvider, undosOf } from "../test-provider.ts";
 import type { Tokens } from "../tokens.ts";
+import { createSetup, findSetup, useSetup } from "../vault.ts";
 import { mockedProblem, notFound, Problem, problemBody, schemaProblem } from "./problems.ts";
 import { createIdempotency } from "./request-memory.ts";
-import { captureRequest, orderRequest, refundRequest } from "./requests.ts";
+import { captureRequest, orderRequest, refundRequest, setupRequest, tokenRequest } from "./requests.ts";
 
 interface ById {
   Params: { id: string };
@@ -80,6 +90,7 @@ export function apiRoutes(
     });
     orderRoutes(api, bank, once);
     paymentRoutes(api, bank, once);
+    vaultRoutes(api, bank, once);
     more(api);
     api.get<ById>("/v1/customer/disputes/:id", ({ params }) => {
       const dispute = bank.journal.get("dispute", params.id);
@@ -139,6 +150,38 @@ function orderRoutes(api: FastifyInstance, bank: TestProvider, once: Once): void
       return reply.code(isNew ? 201 : 200).send(show(base(), result, paidOf(bank, result)));
     },
   );
+}
+
+/** Routes of stored accounts (Payment Method Tokens). */
+function vaultRoutes(api: FastifyInstance, bank: TestProvider, once: Once): void {
+  const { base, journal } = bank;
+  api.post("/v3/vault/setup-tokens", { config: { losesAs: "create" } }, async (request, reply) => {
+    const body = readBody(request, setupRequest);
+    const { result, isNew } = await once<Setup>({
+      call: "create",
+      path: request.url,
+      requestId: header(request, "paypal-request-id"),
+      run: () => createSetup(bank, body),
+      again: (id) => findSetup(bank, id),
+    });
+    return reply.code(isNew ? 201 : 200).send(setupJson(base(), result));
+  });
+  api.get<ById>("/v3/vault/setup-tokens/:id", ({ params }) => {
+    const setup = findSetup(bank, params.id);
+    if (!setup) throw notFound();
+    return setupJson(base(), setup);
+  });
+  api.post("/v3/vault/payment-tokens", { config: { losesAs: "capture" } }, async (request, reply) => {
+    const { payment_source } = readBody(request, tokenRequest);
+    const { result, isNew } = await once<Token>({
+      call: "create",
+      path: request.url,
+      requestId: header(request, "paypal-request-id"),
+      run: () => useSetup(bank, payment_source.token.id),
+      again: (id) => journal.get("token", id),
+    });
+    return reply.code(isNew ? 201 : 200).send(tokenJson(base(), result));
+  });
 }
 
 function paymentRoutes(api: FastifyInstance, bank: TestProvider, once: Once): void {

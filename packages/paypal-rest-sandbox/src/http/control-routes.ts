@@ -6,11 +6,11 @@ import { decideCapture, refundCapture, requireCapture, reverseCapture } from "..
 import { openDispute, resolveDispute } from "../disputes.ts";
 import { type Faults, faultsSchema, noFaults } from "../faults.ts";
 import { approveOrder, findOrder, reverseLateApprovals } from "../orders.ts";
-import { laterResults, pageChoices } from "../records.ts";
+import { laterResults, pageChoices, setupChoices } from "../records.ts";
 import type { Authority } from "../signing/authority.ts";
 import type { TestProvider } from "../test-provider.ts";
 import type { Tokens } from "../tokens.ts";
-import { deleteToken, setLater, vaultLate } from "../vault.ts";
+import { approveSetup, deleteToken, findSetup, setLater, vaultLate } from "../vault.ts";
 import { controlPage } from "./pages.ts";
 import { Problem } from "./problems.ts";
 
@@ -38,6 +38,7 @@ const approval = z.strictObject({
   orderId: z.string(),
   choice: z.enum(pageChoices).default("pay"),
 });
+const setupApproval = z.strictObject({ setupId: z.string(), choice: z.enum(setupChoices).default("pay") });
 const onToken = z.strictObject({ tokenId: z.string() });
 const stored = onToken.extend({ later: z.enum(laterResults) });
 const webhook = z.strictObject({ url: z.url(), id: z.string().optional() });
@@ -77,6 +78,13 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
     const order = findOrder(bank, orderId);
     if (!order) throw new Declined(`There is no order ${orderId}.`);
     return approveOrder(bank, order, choice);
+  });
+  /** Approves a setup token as the buyer would on its page. */
+  act("approve-setup", (input) => {
+    const { setupId, choice } = setupApproval.parse(input);
+    const setup = findSetup(bank, setupId);
+    if (!setup) throw new Declined(`There is no setup token ${setupId}.`);
+    return approveSetup(bank, setup, choice);
   });
   /** Stores the account of an order that was paid while the fault `vault` was "late". */
   act("vault", (input) => vaultLate(bank, z.strictObject({ orderId: z.string() }).parse(input).orderId));

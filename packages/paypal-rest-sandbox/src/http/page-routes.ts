@@ -13,7 +13,7 @@ interface ByToken {
 }
 
 /** Returns the shop's return address with PayPal's query parameters. */
-function backTo(address: string | undefined, added: Record<string, string>): string {
+export function backTo(address: string | undefined, added: Record<string, string>): string {
   const url = webAddress(address, false);
   for (const [name, value] of Object.entries(added)) url?.searchParams.set(name, value);
   return url?.href ?? "/";

@@ -126,6 +126,43 @@ export const captureRequest = z.strictObject({
     .optional(),
 });
 
+/** A setup token: the buyer stores an account without paying. */
+export const setupRequest = z.strictObject({
+  payment_source: z.strictObject({
+    paypal: z.strictObject({
+      description: z
+        .string()
+        .min(1)
+        .max(128)
+        .regex(/^[a-zA-Z0-9_'\-., :;!?"]*$/)
+        .optional(),
+      usage_type: z.enum(["MERCHANT", "PLATFORM"]),
+      customer_type: z.enum(["CONSUMER", "BUSINESS"]).optional(),
+      permit_multiple_payment_tokens: z.boolean().optional(),
+      experience_context: z.strictObject({
+        brand_name: line(300).optional(),
+        return_url: address.max(4_000),
+        cancel_url: address.max(4_000),
+        shipping_preference: z.enum(["GET_FROM_FILE", "NO_SHIPPING", "SET_PROVIDED_ADDRESS"]).optional(),
+      }),
+    }),
+  }),
+});
+
+/** Exchanges an approved setup token for the token of the account. */
+export const tokenRequest = z.strictObject({
+  payment_source: z.strictObject({
+    token: z.strictObject({
+      id: z
+        .string()
+        .min(1)
+        .max(255)
+        .regex(/^[0-9A-Z_-]+$/),
+      type: z.literal("SETUP_TOKEN"),
+    }),
+  }),
+});
+
 export const refundRequest = z.strictObject({
   amount: money.optional(),
   custom_id: line(127).optional(),

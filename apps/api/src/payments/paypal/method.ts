@@ -4,7 +4,7 @@ import { fetchOrder } from "./capture.ts";
 import type { PaymentToken } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
 
-const labelOf = (email: string) => ["PayPal", email].filter(Boolean).join(" ");
+export const labelOf = (email: string): string => ["PayPal", email].filter(Boolean).join(" ");
 
 /** Returns the change of a stored account, from the webhook of its token. */
 export function methodEvent(

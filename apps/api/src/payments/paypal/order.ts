@@ -12,7 +12,7 @@ import type { PaypalSetup } from "./setup.ts";
 
 /** PayPal's maximum length of names, descriptions and ids. */
 const MAX_LENGTH = 127;
-const cut = (text: string) => text.slice(0, MAX_LENGTH).toWellFormed();
+export const cut = (text: string) => text.slice(0, MAX_LENGTH).toWellFormed();
 
 /** The body of `POST /v2/checkout/orders` for a payment without a page for the buyer. */
 export const chargeRequest = (session: PaymentSession, order: SessionOrder) => ({
@@ -81,13 +81,13 @@ export function payerPage(links: Reply["links"], setup: PaypalSetup): string | u
 export const ORDERS = "/v2/checkout/orders";
 export const orderPath = (reference: string) => `${ORDERS}/${encodeURIComponent(reference)}`;
 
-const TRY_AGAIN =
+export const TRY_AGAIN =
   "PayPal can't be reached right now. Try again in a minute, or choose another payment method.";
 const NOT_SET_UP = "PayPal did not accept the order. Choose another payment method, or contact us.";
-const OVER = "This PayPal checkout has ended. Please try again.";
+export const OVER = "This PayPal checkout has ended. Please try again.";
 
 /** Returns the error for a request that PayPal refused, with texts for the buyer and the log. */
-function refusalOf(reply: Reply): ProviderError {
+export function refusalOf(reply: Reply): ProviderError {
   // The request id was used with other contents: the shop's address has changed since ("Orders v2 errors").
   if (reply.issues.includes("DUPLICATE_REQUEST_ID"))
     return new ProviderError(OVER, unexplained(reply), { ended: true });

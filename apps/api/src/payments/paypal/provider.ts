@@ -5,6 +5,7 @@ import { chargeStored } from "./charge.ts";
 import { check } from "./check.ts";
 import { connection } from "./connect.ts";
 import { retrieveMethod } from "./method.ts";
+import { initiateSetup, retrieveSetup } from "./method-setup.ts";
 import { initiatePayment, payerHosts } from "./order.ts";
 import { refundPayment } from "./refund.ts";
 import type { PaypalSetup } from "./setup.ts";
@@ -24,6 +25,8 @@ export const paypal: PaymentProvider<PaypalSetup> = {
   capturePayment,
   chargeStored,
   retrieveMethod,
+  initiateSetup,
+  retrieveSetup,
   retrievePayment,
   refundPayment,
   webhook: {

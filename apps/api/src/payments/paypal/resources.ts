@@ -87,9 +87,13 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-/** Resource of VAULT.PAYMENT-TOKEN.*: a stored account. */
+/** A stored account; also the resource of VAULT.PAYMENT-TOKEN.*. */
 export const paymentToken = z.object({
   id: z.string().min(1),
+  customer: z.object({ id: text }).default({ id: "" }),
   payment_source: z.object({ paypal: z.object({ email_address: text }).optional() }).optional(),
 });
 export type PaymentToken = z.infer<typeof paymentToken>;
+
+/** A visit on which the buyer stores an account. */
+export const setupToken = z.object({ id: z.string().min(1), status: text, links });

@@ -11,10 +11,11 @@ import {
 } from "@rankwright/test-kit/shops/adapter-shop";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { PaymentSession, StoredMethod } from "../provider.ts";
+import type { MethodSetup, PaymentSession, StoredMethod } from "../provider.ts";
 import { capturePayment, retrievePayment } from "./capture.ts";
 import { chargeStored } from "./charge.ts";
 import { retrieveMethod } from "./method.ts";
+import { initiateSetup, retrieveSetup } from "./method-setup.ts";
 import { orderRequest } from "./order.ts";
 import { paypal } from "./provider.ts";
 import { refundPayment } from "./refund.ts";
@@ -245,4 +246,57 @@ test("a later charge can be refunded, and its refund names it", async () => {
   const back = first(eventsOf(await refundPayment(setup, about, 1_000, "6720c0ffee0000000000aaaa", signal)));
   expect(back).toMatchObject({ type: "refunded", cents: -1_000, parentTxnId: txnId });
   expect((await told()).map(movement)).toEqual([movement(back)]);
+});
+
+describe("a page stores another account without a payment", () => {
+  const visit: MethodSetup = {
+    _id: "6720c0ffee0000000000e001",
+    nonce: "00112233445566778899aabbccddeeff",
+    reference: null,
+    customerEmail: sold.customerEmail,
+    customerRef: "",
+    currency: "USD",
+  };
+
+  test("once, also if a response is lost, and it is charged later", async () => {
+    const { setup, urls, control, faults, told, charge } = await planShop();
+    const open = (about = visit) => initiateSetup(setup, about, plan, urls, signal);
+    await faults({ loseCreateAnswers: 1 });
+    await expect(open()).rejects.toMatchObject({ ended: false });
+    const page = await open();
+    const opened = { ...visit, reference: page.reference };
+    expect(await open(opened)).toEqual(page);
+    const find = () => retrieveSetup(setup, opened, signal);
+    expect(await find()).toEqual({ result: "answered", method: null });
+    const left = await fetch(page.url, {
+      method: "POST",
+      body: new URLSearchParams({ choice: "cancel" }),
+      redirect: "manual",
+    });
+    expect(left.headers.get("location")).toContain(urls.cancelled);
+    const body = new URLSearchParams({ choice: "pay" });
+    const back = await fetch(page.url, { method: "POST", body, redirect: "manual" });
+    expect(back.headers.get("location")).toContain(urls.paid);
+    expect(await open(opened)).toMatchObject({ url: urls.paid });
+    await faults({ loseCaptureAnswers: 1 });
+    expect(await find()).toMatchObject({ result: "unknown" });
+    const answer = await find();
+    if (answer.result !== "answered" || !answer.method) throw new Error(JSON.stringify(answer));
+    expect(answer.method).toMatchObject({ label: "PayPal buyer@example.com" });
+    const { methodRef } = answer.method;
+    expect(await told()).toMatchObject([{ type: "methodChanged", method: { methodRef } }]);
+    expect(rows.parse(await control("methods"))).toHaveLength(1);
+    expect(await charge(answer.method)).toMatchObject({ result: "answered" });
+  });
+
+  test("and expires after three days; an app without the feature has no such page", async () => {
+    const { setup, urls, control, faults } = await planShop();
+    const { reference } = await initiateSetup(setup, visit, plan, urls, signal);
+    await control("clock", { ms: 80 * HOUR_MS });
+    const opened = { ...visit, reference };
+    expect(await retrieveSetup(setup, opened, signal)).toMatchObject({ result: "ended" });
+    await expect(initiateSetup(setup, opened, plan, urls, signal)).rejects.toMatchObject({ ended: true });
+    await faults({ vault: "NOT_ENABLED" });
+    await expect(initiateSetup(setup, visit, plan, urls, signal)).rejects.toMatchObject({ ended: false });
+  });
 });
