@@ -74,7 +74,7 @@ export const paths = {
   invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,
   /** The order's page by a private link: the token alone gives access. */
-  room: (token: string) => `/room/${token}`,
+  room: (token: string, q: { order?: string } = {}) => `/room/${token}${query({ ...q })}`,
   roomInvoice: (token: string, number: string) => `/room/${token}/invoice/${number}`,
   roomInvoicePdf: (token: string, number: string) => `/room/${token}/invoice/${number}/pdf`,
   roomReport: (token: string) => `/room/${token}/report`,

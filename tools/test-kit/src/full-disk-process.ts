@@ -15,7 +15,7 @@ const dataDir = process.argv[2] ?? "";
 const deps = createDeps(readEnv({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL: "silent" }));
 const [order] = deps.db.select().from(orders).all();
 if (!order) throw new Error("There is no order.");
-const room = { order, person: "somebody", side: "owner" as const };
+const room = { order, roomId: order._id, person: "somebody", side: "owner" as const };
 /** Reports unlimited free space, so that the upload fails because the disk is full, not because of the site's own limit. */
 const enough = async () => Number.MAX_SAFE_INTEGER;
 const folder = join(dataDir, "files");

@@ -77,9 +77,9 @@ const exportedOrder = async (ctx: Context, order: OrderRow, person: string) => (
   ...toOrder(order),
   createdAt: iso(order.createdAt),
   conversation: await conversationOf(ctx, order),
-  brief: briefAnswersOf(ctx.db, order._id),
+  brief: briefAnswersOf(ctx.db, order),
   files: filesFor(ctx, order, person),
-  colleagues: listColleagues(ctx.db, order._id).map(({ email, readsInvoices }) => ({ email, readsInvoices })),
+  colleagues: listColleagues(ctx.db, order).map(({ email, readsInvoices }) => ({ email, readsInvoices })),
   // Content of each invoice and credit note, with the URL of its PDF, which requires a session.
   papers: invoicesOf(ctx.db, order._id).map(({ document }) => ({
     paper: document,

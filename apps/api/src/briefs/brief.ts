@@ -63,9 +63,9 @@ const fileIdsIn = ({ fields }: Brief, answers: BriefAnswers): string[] =>
  * Returns the files with these ids that a brief may refer to: files it already has, the caller's unsent uploads, and files that
  * the customer can read in the conversation. Files of internal notes are never included.
  */
-function allowedFiles(db: Db, { order, person }: OrderRoom, ids: readonly string[]): OrderFile[] {
+function allowedFiles(db: Db, { roomId, person }: OrderRoom, ids: readonly string[]): OrderFile[] {
   if (ids.length === 0) return [];
-  return filesOf(db, order._id, { side: "customer", person }).filter(({ _id }) => ids.includes(_id));
+  return filesOf(db, roomId, { side: "customer", person }).filter(({ _id }) => ids.includes(_id));
 }
 
 /** Input of a change: the changed answers, and the revision that they are based on. */
@@ -134,7 +134,7 @@ export interface Changed {
 
 function saveAnswersOf(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers, now: number): string[] {
   saveAnswers(tx, brief, answers, now);
-  return linkBriefFiles(tx, room.order._id, fileIdsIn(brief, answers));
+  return linkBriefFiles(tx, room.roomId, fileIdsIn(brief, answers), fileIdsIn(brief, brief.answers));
 }
 
 /**

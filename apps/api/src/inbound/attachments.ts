@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { InboundMail } from "@rankwright/db/inbound";
 import type { OrderRow } from "@rankwright/db/orders";
-import { pendingFiles } from "@rankwright/db/rooms";
+import { pendingFiles, roomIdOf } from "@rankwright/db/rooms";
 import { MESSAGE_FILES_MAX } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { Deps } from "../context/deps.ts";
@@ -35,7 +35,8 @@ export async function storeAttachments(
 ): Promise<{ files: string[]; rejected: RejectedFile[] }> {
   const person = `mail:${row._id}`;
   const [files, rejected]: [string[], RejectedFile[]] = [[], []];
-  const before = pendingFiles(deps.db, order._id, person);
+  const roomId = roomIdOf(deps.db, order);
+  const before = pendingFiles(deps.db, roomId, person);
   for (const { name, content } of attached) {
     const bytes = content.length;
     if (files.length >= MESSAGE_FILES_MAX) {
@@ -51,7 +52,7 @@ export async function storeAttachments(
     }
     try {
       const file = { name, bytes, body: Readable.from([content]) };
-      files.push((await storeFile(deps, { order, person, side: "customer" }, file))._id);
+      files.push((await storeFile(deps, { order, roomId, person, side: "customer" }, file))._id);
     } catch (error) {
       if (!(error instanceof TRPCError) || !isRejected(error, row)) throw error;
       rejected.push({ name, bytes, reason: error.message });

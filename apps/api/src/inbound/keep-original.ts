@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { open, rename } from "node:fs/promises";
 import type { InboundMail } from "@rankwright/db/inbound";
 import type { OrderRow } from "@rankwright/db/orders";
-import { type insertOriginal, originalSums } from "@rankwright/db/rooms";
-import { noFilesReason } from "@rankwright/schema";
+import { type insertOriginal, originalSums, roomIdOf } from "@rankwright/db/rooms";
 import type { Deps } from "../context/deps.ts";
 import { syncFolder } from "../context/folder.ts";
+import { noFilesIn } from "../rooms/access.ts";
 import { ensureFolder, filePath, hasDiskFor, partPath } from "../rooms/files/disk.ts";
 import { cleanName } from "../rooms/files/name.ts";
 
@@ -44,9 +44,10 @@ export async function keepOriginal(
   order: OrderRow,
 ): Promise<StoredOriginal | undefined> {
   if (!raw || raw.length !== bytes) return undefined;
-  const mayAddFiles = noFilesReason("customer", order.paymentStatus) === undefined;
+  const roomId = roomIdOf(deps.db, order);
+  const mayAddFiles = noFilesIn(deps.db, { order, side: "customer" }) === undefined;
   const isTooMuch =
-    originalSums(deps.db, order._id).bytes + bytes > ORDER_MAX_BYTES ||
+    originalSums(deps.db, roomId).bytes + bytes > ORDER_MAX_BYTES ||
     (!mayAddFiles && bytes > UNPAID_MAX_BYTES);
   try {
     if (isTooMuch || !(await hasDiskFor(deps, bytes))) return undefined;
@@ -58,7 +59,7 @@ export async function keepOriginal(
   const createdAt = deps.now();
   return {
     _id,
-    orderId: order._id,
+    orderId: roomId,
     name: cleanName(`${subject.replace(/[/\\]/g, "-") || "mail"}.eml`) ?? "mail.eml",
     bytes,
     sha256: createHash("sha256").update(raw).digest("hex"),

@@ -57,7 +57,7 @@ export interface Card extends Pick<OrderRow, "_id" | "packageName" | "customerNa
 function toCards(db: Db, orders: readonly OrderRow[], now: number): Card[] {
   const ids = orders.map(({ _id }) => _id);
   const waiting = waitingForAnswer(db, ids);
-  const unread = unreadByOwner(db, ids);
+  const unread = unreadByOwner(db, orders);
   return orders.map((order) => cardOf(order, waiting.get(order._id), unread.has(order._id), now));
 }
 
@@ -82,7 +82,7 @@ function cardOf(order: OrderRow, hasWritten: boolean | undefined, isUnread: bool
 function toCard(db: Db, order: OrderRow, now: number): Card {
   const { _id } = order;
   const hasWritten = waitingForAnswer(db, [_id]).get(_id);
-  return cardOf(order, hasWritten, unreadByOwner(db, [_id]).has(_id), now);
+  return cardOf(order, hasWritten, unreadByOwner(db, [order]).has(_id), now);
 }
 
 function requireColleague(db: Db, email: string): string {

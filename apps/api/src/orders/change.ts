@@ -7,7 +7,7 @@ import {
   setPaymentStatus,
 } from "@rankwright/db/orders";
 import { balanceOf, bookManualEntry, settleUnderpaid } from "@rankwright/db/payments";
-import { type Colleague, findColleague } from "@rankwright/db/rooms";
+import { type Colleague, findColleague, hostIdOf } from "@rankwright/db/rooms";
 import {
   canCancel,
   canPay,
@@ -33,9 +33,9 @@ import { pendingProvider } from "../payments/session/pending.ts";
 import type { Env } from "../settings/env.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
-/** Converts an order to its documented fields, plus the currency if it is not the default one. */
+/** Converts an order to its documented fields, plus the currency if it is not the default one, and the title of a request. */
 export function toOrder(order: AnsweredOrder): Order {
-  const { _id, packageName, packagePrice, currency, customerEmail } = order;
+  const { _id, packageName, packagePrice, currency, customerEmail, requestTitle } = order;
   const { paymentStatus, orderStatus, orderDate } = order;
   return {
     _id,
@@ -44,6 +44,7 @@ export function toOrder(order: AnsweredOrder): Order {
     ...(currency !== DEFAULT_CURRENCY && { currency }),
     customerEmail,
     ...orderFieldsOf(order),
+    ...(requestTitle !== "" && { requestTitle }),
     paymentStatus,
     orderStatus,
     orderDate,
@@ -62,8 +63,8 @@ export function isOwn(order: OrderRow, user: SessionUser): boolean {
 }
 
 /** Returns the user's permission as a colleague whom the order's customer has added; undefined if they are not one. */
-export const colleagueIn = (db: Db, { _id }: OrderRow, user: SessionUser): Colleague | undefined =>
-  user.emailVerified ? findColleague(db, _id, normalEmail(user.email)) : undefined;
+export const colleagueIn = (db: Db, order: OrderRow, user: SessionUser): Colleague | undefined =>
+  user.emailVerified ? findColleague(db, hostIdOf(db, order), normalEmail(user.email)) : undefined;
 
 /**
  * Returns an order that the user may read: their own, one that they were added to as a colleague, or any for staff. Returns undefined

@@ -29,6 +29,9 @@ export const order = z
     packageName: text,
     packagePrice: text.meta({ description: "The price when the order was placed, as the client sent it." }),
     currency: text.optional().meta({ description: "Currency of the price, such as EUR. Omitted for USD." }),
+    requestTitle: text.optional().meta({
+      description: "Title of a request that is included in a subscription. Omitted for other orders.",
+    }),
     customerEmail: text,
     ...perOrderField(() => text),
     paymentStatus: z.enum(PAYMENT_STATUSES),

@@ -51,7 +51,7 @@ export const roomMessage = z
       description:
         "Original of a message that arrived by e-mail, downloaded like a file. Only for the owner's side, for 90 days.",
     }),
-    delivery: z.strictObject({ number: count, links: z.array(text) }).nullable(),
+    delivery: z.strictObject({ _id: text, number: count, links: z.array(text) }).nullable(),
     at: time,
   })
   .meta({ id: "OrderMessage" }) satisfies z.ZodType<MessageView>;

@@ -1,12 +1,16 @@
 import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { orderByLink, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
-import type { RoomSide, SessionUser } from "@rankwright/schema";
+import { isRunning, orderByLink, type RoomAuthor, roomIdOf, sideOf } from "@rankwright/db/rooms";
+import { subscriptionOf } from "@rankwright/db/subscriptions";
+import { noFilesReason, type RoomSide, type SessionUser } from "@rankwright/schema";
 import { z } from "zod";
 import { colleagueIn, isOwn, requireSeenOrder } from "../orders/change.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
-/** Key to an order's room: the order's id for a signed-in user, or the token of a private link. */
+/**
+ * Key to an order's room: the order's id for a signed-in user, or the token of a private link. With a token, `_id` chooses a period of a
+ * subscription; by default, the link opens the current one.
+ */
 export const roomKeyInput = z.strictObject({
   _id: z.string({ error: "_id must be text." }).optional(),
   token: z.string({ error: "token must be text." }).optional(),
@@ -16,6 +20,8 @@ export type RoomKey = z.output<typeof roomKeyInput>;
 /** An order together with the identity and permissions of the caller. */
 export interface OrderRoom {
   order: OrderRow;
+  /** Id of the order to which the room belongs. The periods of a subscription share the room of its first order. */
+  roomId: string;
   side: RoomSide;
   /** Identifies the caller's drafts, seen marks and files: an account's id, or `link:` and the link's hash. */
   person: string;
@@ -26,6 +32,15 @@ export interface OrderRoom {
   readsInvoices: boolean;
 }
 
+/**
+ * Returns why this side can't add files to the order's room; undefined if it can. In the room of a subscription that goes on, the customer
+ * can while a period is unpaid, too.
+ */
+export function noFilesIn(db: Db, { order, side }: Pick<OrderRoom, "order" | "side">): string | undefined {
+  const subscription = subscriptionOf(db, order);
+  return subscription && isRunning(subscription) ? undefined : noFilesReason(side, order.paymentStatus);
+}
+
 /** Returns the order's room for a signed-in user. Doesn't check access: the caller has checked that they may see the order. */
 export function roomOf(db: Db, order: OrderRow, user: SessionUser): OrderRoom {
   const isCustomer = isOwn(order, user);
@@ -33,7 +48,8 @@ export function roomOf(db: Db, order: OrderRow, user: SessionUser): OrderRoom {
   const author = { kind, email: user.email, verified: user.emailVerified } as const;
   const readsInvoices =
     kind === "colleague" ? colleagueIn(db, order, user)?.readsInvoices === true : kind !== "staff";
-  return { order, side: sideOf(author), person: user._id, author, isCustomer, readsInvoices };
+  const roomId = roomIdOf(db, order);
+  return { order, roomId, side: sideOf(author), person: user._id, author, isCustomer, readsInvoices };
 }
 
 /**
@@ -46,11 +62,12 @@ export function requireOrderRoom(
   { _id, token }: RoomKey,
 ): OrderRoom {
   if (token !== undefined) {
-    const found = orderByLink(db, token, now());
+    const found = orderByLink(db, { token, orderId: _id }, now());
     if (!found) throw notFound("order");
     // Verified: the link was mailed to this address, so its holder reads that mailbox or got the link from someone who does.
     const author = { kind: "link", email: found.order.customerEmail, verified: true } as const;
-    return { ...found, side: "customer", author, isCustomer: true, readsInvoices: true };
+    const roomId = roomIdOf(db, found.order);
+    return { ...found, roomId, side: "customer", author, isCustomer: true, readsInvoices: true };
   }
   if (!user) throw refuse("UNAUTHORIZED", "Please log in.");
   return roomOf(db, requireSeenOrder(db, _id ?? "", user), user);

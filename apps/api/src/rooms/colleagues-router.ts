@@ -19,14 +19,14 @@ export const colleaguesProcedures = {
     const order = requireSeenOrder(ctx.db, input._id, ctx.user);
     if (!isOwn(order, ctx.user) && !isTeamMember(ctx.user))
       throw refuse("FORBIDDEN", "Only the customer can see the colleagues.");
-    return listColleagues(ctx.db, order._id);
+    return listColleagues(ctx.db, order);
   }),
   /** Adds a colleague by e-mail and mails them an invitation. */
   invite: customerProcedure.input(invited).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const order = requireHost(tx, input._id, ctx.user);
       inviteColleague(tx, ctx, order, input);
-      return listColleagues(tx, order._id);
+      return listColleagues(tx, order);
     }),
   ),
   /** Changes a colleague's permission. */
@@ -34,7 +34,7 @@ export const colleaguesProcedures = {
     write(ctx.db, (tx) => {
       const order = requireHost(tx, input._id, ctx.user);
       changeColleague(tx, ctx, order, input);
-      return listColleagues(tx, order._id);
+      return listColleagues(tx, order);
     }),
   ),
   /** Removes a colleague. */
@@ -42,7 +42,7 @@ export const colleaguesProcedures = {
     write(ctx.db, (tx) => {
       const order = requireHost(tx, input._id, ctx.user);
       endColleague(tx, ctx, order, input.email);
-      return listColleagues(tx, order._id);
+      return listColleagues(tx, order);
     }),
   ),
 };

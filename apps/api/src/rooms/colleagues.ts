@@ -4,6 +4,7 @@ import {
   type Colleague,
   colleaguesOf,
   findColleague,
+  hostIdOf,
   removeColleague,
   saveColleague,
 } from "@rankwright/db/rooms";
@@ -32,9 +33,9 @@ const toView = ({ emailKey, readsInvoices, createdAt }: Colleague): ColleagueVie
   at: createdAt,
 });
 
-/** Lists an order's colleagues, by e-mail. */
-export const listColleagues = (db: Db, orderId: string): ColleagueView[] =>
-  colleaguesOf(db, orderId).map(toView);
+/** Lists an order's colleagues, by e-mail. Those of a subscription belong to all its periods and requests. */
+export const listColleagues = (db: Db, order: OrderRow): ColleagueView[] =>
+  colleaguesOf(db, hostIdOf(db, order)).map(toView);
 
 /**
  * Returns the order if the user is its customer with a verified e-mail address. Throws NOT_FOUND if they may not see the order,
@@ -79,14 +80,15 @@ export function inviteColleague(
   const [emailKey, now] = [normalEmail(email), ctx.now()];
   if (emailKey === order.emailKey || emailKey === normalEmail(ctx.user.email))
     throw wrongField("email", "This is your own e-mail address. Enter the address of a colleague.");
-  const before = findColleague(tx, order._id, emailKey);
-  if (!before && colleaguesOf(tx, order._id).length >= COLLEAGUES_MAX)
+  const orderId = hostIdOf(tx, order);
+  const before = findColleague(tx, orderId, emailKey);
+  if (!before && colleaguesOf(tx, orderId).length >= COLLEAGUES_MAX)
     throw wrongField(
       "email",
       `An order may have at most ${COLLEAGUES_MAX} colleagues. Remove one before you invite another.`,
     );
   countAttempt(tx, now, [[limits.invitationAccount, ctx.user._id]]);
-  saveColleague(tx, { orderId: order._id, emailKey, readsInvoices, createdAt: before?.createdAt ?? now });
+  saveColleague(tx, { orderId, emailKey, readsInvoices, createdAt: before?.createdAt ?? now });
   if (!before)
     addOrderNews(tx, order._id, "colleague added", { byWhom: ctx.user.email, note: emailKey, now });
   else if (before.readsInvoices !== readsInvoices) notePermission(tx, order, ctx, before);
@@ -105,7 +107,7 @@ export function changeColleague(
   order: OrderRow,
   { email, readsInvoices }: Invited,
 ): void {
-  const colleague = findColleague(tx, order._id, normalEmail(email));
+  const colleague = findColleague(tx, hostIdOf(tx, order), normalEmail(email));
   if (!colleague) throw notFound("colleague");
   if (colleague.readsInvoices === readsInvoices) return;
   saveColleague(tx, { ...colleague, readsInvoices });
@@ -120,7 +122,7 @@ export function endColleague(
   email: string,
 ): void {
   const emailKey = normalEmail(email);
-  if (!removeColleague(tx, order._id, emailKey)) return;
+  if (!removeColleague(tx, hostIdOf(tx, order), emailKey)) return;
   addOrderNews(tx, order._id, "colleague removed", {
     byWhom: ctx.user.email,
     note: emailKey,

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { briefOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { filesOf, messagesAfter, pageOfSharedOrders, type RoomMessage } from "@rankwright/db/rooms";
+import { filesOf, messagesAfter, pageOfSharedOrders, type RoomMessage, roomIdOf } from "@rankwright/db/rooms";
 import { paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import type { Env } from "../settings/env.ts";
@@ -14,7 +14,7 @@ const fileUrl = ({ SITE_URL }: Pick<Env, "SITE_URL">, { _id }: OrderRow, fileId:
 
 /**
  * Returns all files of an order that its customer may read: those of the conversation and the brief, and the customer's own
- * unsent uploads.
+ * unsent uploads. The files and the conversation of a subscription are exported with its first order.
  */
 export function filesFor({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow, person: string) {
   return filesOf(db, order._id, { side: "customer", person }).map(({ _id, name, bytes, createdAt }) => ({
@@ -71,9 +71,9 @@ export const sharedOrdersOf = (db: Db, emailKey: string) =>
   );
 
 /** Returns the questions of an order's brief with the customer's answers. Files are listed by name. */
-export function briefAnswersOf(db: Db, orderId: string) {
-  const brief = briefOf(db, orderId);
-  const files = brief ? filesOf(db, orderId, { side: "customer", person: "" }) : [];
+export function briefAnswersOf(db: Db, order: OrderRow) {
+  const brief = briefOf(db, order._id);
+  const files = brief ? filesOf(db, roomIdOf(db, order), { side: "customer", person: "" }) : [];
   return (brief?.fields ?? []).map(({ id, kind, label }) => {
     const answer = brief?.answers[id] ?? "";
     const names = files.filter(({ _id }) => answer.includes(_id)).map(({ name }) => name);

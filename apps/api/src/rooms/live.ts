@@ -41,8 +41,8 @@ export function roomNews(
   signal: AbortSignal | undefined,
 ) {
   const room = requireOrderRoom(ctx.db, ctx, key);
-  const orderId = room.order._id;
-  const { person } = room;
+  const { person, roomId } = room;
+  const isHere = (subjectId: string) => subjectId === room.order._id || subjectId === roomId;
   if ((open.get(person) ?? 0) >= MAX_OPEN)
     throw refuse("TOO_MANY_REQUESTS", "This order is open in too many tabs. Close some of them first.");
   const maySubscribe = async () => {
@@ -59,11 +59,11 @@ export function roomNews(
   };
   const newsOf = ({ kind, subjectId, createdAt: at }: LiveEvent): RoomEvent | undefined => {
     if (kind === "payment" || kind === "status" || kind === "brief" || kind === "noted")
-      return subjectId === orderId ? { kind, at } : undefined;
+      return isHere(subjectId) ? { kind, at } : undefined;
     // The customer doesn't learn who is assigned to the order.
-    if (kind === "assigned") return subjectId === orderId && room.side === "owner" ? { kind, at } : undefined;
+    if (kind === "assigned") return isHere(subjectId) && room.side === "owner" ? { kind, at } : undefined;
     if (kind !== "room" && kind !== "seen") return undefined;
-    return readableMessage(ctx.db, orderId, room.side, subjectId) ? { kind, at } : undefined;
+    return readableMessage(ctx.db, roomId, room.side, subjectId) ? { kind, at } : undefined;
   };
   const missed: RoomEvent = { kind: "missed", at: ctx.now() };
   return countOpenStream(

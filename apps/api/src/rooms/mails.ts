@@ -1,8 +1,10 @@
 import type { Tx } from "@rankwright/db/core";
 import { findOrder, type OrderEvent, type OrderRow, orderHistory } from "@rankwright/db/orders";
 import {
+  currentOrderOf,
   dueOrderMail,
   filesOfMessages,
+  findDelivery,
   lastDelivery,
   mailIsDue,
   messagesAfter,
@@ -11,6 +13,7 @@ import {
   type RoomMessage,
   seenBySide,
 } from "@rankwright/db/rooms";
+import { BY_SCHEDULE } from "@rankwright/db/subscriptions";
 import { DELIVERED_MAIL_MS, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { type MailContent, words } from "../mail/kind.ts";
@@ -126,10 +129,19 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
   });
 }
 
+/** Returns the order that a mail about these messages names: that of their last delivery, otherwise the subscription's current period. */
+function orderOfNews(tx: Tx, order: OrderRow, messages: readonly RoomMessage[]): OrderRow {
+  const deliveryId = messages.findLast((message) => message.deliveryId !== null)?.deliveryId;
+  const delivery = deliveryId ? findDelivery(tx, deliveryId) : undefined;
+  return (delivery && findOrder(tx, delivery.orderId)) || currentOrderOf(tx, order);
+}
+
 /** Returns the event that set the order to Delivered, if the order still is and no mail has announced it. */
 function unmailedDelivery(tx: Tx, order: OrderRow, { mailedAt }: OrderMail): OrderEvent | undefined {
   if (order.orderStatus !== "Delivered" || order.paymentStatus === "Cancelled") return undefined;
   const event = orderHistory(tx, order._id).findLast((one) => one.event === "delivered");
+  // An order that only pays for a subscription has no work to announce.
+  if (event?.byWhom === BY_SCHEDULE) return undefined;
   // A mail that was sent later than this has already announced it.
   if (!event || mailedAt >= event.createdAt + DELIVERED_MAIL_MS) return undefined;
   // If the order was set to Delivered by an approval or automatically, there is a message that reports it.
@@ -160,8 +172,9 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   // It is too early to announce that the order is Delivered, as the owner can still undo it. Schedule another mail for that.
   if (delivered && !isDelivered) mailIsDue(tx, orderId, side, delivered.createdAt + DELIVERED_MAIL_MS);
   if (!order || !mailed) return;
-  const mail = roomMail(tx, deps, { order, side, messages, isDelivered });
+  const about = isDelivered ? order : orderOfNews(tx, order, messages);
+  const mail = roomMail(tx, deps, { order: about, side, messages, isDelivered });
   const onceKey = `room:${orderId}:${side}:${upTo}${isDelivered ? `:${delivered?._id}` : ""}`;
   if (side === "owner") mailOwners(tx, deps, onceKey, mail, replyAddressFor(tx, deps, { orderId, side }));
-  else queueOrderMail(tx, deps, order, { ...mail, onceKey });
+  else queueOrderMail(tx, deps, about, { ...mail, onceKey });
 }

@@ -1,4 +1,5 @@
 import { addEvent, lastEvent, write } from "@rankwright/db/core";
+import { invoiceOf } from "@rankwright/db/invoices";
 import {
   countLinks,
   countUnread,
@@ -7,6 +8,7 @@ import {
   lastMessages,
   markSeen,
   messagesWithin,
+  ordersInRoom,
   pendingFiles,
   type RoomMessage,
   readableMessage,
@@ -38,11 +40,12 @@ import { pendingProvider } from "../payments/session/pending.ts";
 import { notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { byId, part, requireCursor } from "../trpc/input.ts";
 import { addIssues, type Meta, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
-import { type OrderRoom, type RoomKey, requireOrderRoom, roomKeyInput, roomOf } from "./access.ts";
+import { noFilesIn, type OrderRoom, type RoomKey, requireOrderRoom, roomKeyInput, roomOf } from "./access.ts";
 import { approve, deliver, requestChanges } from "./deliver.ts";
 import { fileProcedures } from "./files/router.ts";
 import { linkList, written } from "./input.ts";
 import { type RoomEvent, roomNews } from "./live.ts";
+import { planOfRoom } from "./periods.ts";
 import { progressOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
 import { isAlreadyWritten, missingContent, writeMessage } from "./write.ts";
@@ -70,8 +73,8 @@ const draftKind = z.enum([...new Set(Object.values(DRAFT_KINDS).flat())], {
  * Returns the caller's drafts of the kinds that their side can write. Other drafts are hidden: a former member of staff who is now
  * a customer may have left drafts of notes.
  */
-function draftsFor({ db }: Context, { order, person, side }: OrderRoom): Record<DraftKind, string> {
-  const kept = draftsOf(db, order._id, person);
+function draftsFor({ db }: Context, { roomId, person, side }: OrderRoom): Record<DraftKind, string> {
+  const kept = draftsOf(db, roomId, person);
   const kinds: readonly DraftKind[] = DRAFT_KINDS[side];
   const of = (kind: DraftKind) => (kinds.includes(kind) ? (kept.get(kind) ?? "") : "");
   return { message: of("message"), changes: of("changes"), note: of("note"), delivered: of("delivered") };
@@ -111,27 +114,31 @@ export const roomProcedures = {
   /** Returns the order, its progress, and the caller's own state in its room. Times are in milliseconds. */
   get: roomProcedure.input(roomKeyInput).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
-    const { order, side, person } = room;
-    const seen = seenBy(ctx.db, order._id, person)?.upTo ?? "";
-    const other = seenBySide(ctx.db, order._id, side === "owner" ? "customer" : "owner");
+    const { order, roomId, side, person } = room;
+    const seen = seenBy(ctx.db, roomId, person)?.upTo ?? "";
+    const other = seenBySide(ctx.db, roomId, side === "owner" ? "customer" : "owner");
     return {
       ...progressOf(ctx.db, room, { now: ctx.now(), ownerName: siteName(ctx.env) }),
       order: shownOrder(ctx, room),
       isTest: order.testMode !== null,
+      /** The subscription whose periods share this room; null for the room of one order. */
+      plan: planOfRoom(ctx, room),
       side,
       /** False for team members and colleagues, who can't pay, cancel, approve or invite colleagues. */
       isCustomer: room.isCustomer,
       readsInvoices: room.readsInvoices,
-      unread: countUnread(ctx.db, order._id, side, seen),
+      unread: countUnread(ctx.db, roomId, side, seen),
       /** Last message that the other side has read, and when. */
       seen: other ? { upTo: other.upTo, at: other.seenAt } : null,
       /** Drafts of the caller, by kind. Empty drafts are "". */
       drafts: draftsFor(ctx, room),
       /** Files that the caller has uploaded but not sent yet. */
-      ready: pendingFiles(ctx.db, order._id, person).map(toFile),
+      ready: pendingFiles(ctx.db, roomId, person).map(toFile),
       /** Number of private links that were not revoked. */
-      links: countLinks(ctx.db, order._id),
+      links: countLinks(ctx.db, roomId),
       payBy: payBy(ctx, room),
+      /** Why the caller can't add files; null if they can. */
+      noFiles: noFilesIn(ctx.db, room) ?? null,
       /** True if a provider is still processing a payment, so that the order must not be paid again. */
       isHeld: pendingProvider(ctx.db, order) !== null,
       lastEventId: String(lastEvent(ctx.db)),
@@ -142,10 +149,10 @@ export const roomProcedures = {
     .input(roomKeyInput.extend({ before: z.string({ error: "before must be text." }).optional() }))
     .query(({ ctx, input }) => {
       const room = roomFor(ctx, input);
-      const { order, side } = room;
-      requireCursor(input.before, (_id) => readableMessage(ctx.db, order._id, side, _id));
+      const { roomId, side } = room;
+      requireCursor(input.before, (_id) => readableMessage(ctx.db, roomId, side, _id));
       const asked = { before: input.before, limit: ROOM_PAGE };
-      const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
+      const { messages, hasEarlier } = lastMessages(ctx.db, roomId, side, asked);
       return { messages: toMessages(ctx.db, room, messages, siteName(ctx.env)), hasEarlier };
     }),
   /**
@@ -154,10 +161,10 @@ export const roomProcedures = {
    */
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
-    const { order, side } = room;
-    requireCursor(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
+    const { roomId, side } = room;
+    requireCursor(input.after, (_id) => readableMessage(ctx.db, roomId, side, _id));
     const slice = { after: input.after, limit: input.limit ?? 1_000, letters: LETTERS_MAX };
-    return toMessages(ctx.db, room, messagesWithin(ctx.db, order._id, side, slice), siteName(ctx.env));
+    return toMessages(ctx.db, room, messagesWithin(ctx.db, roomId, side, slice), siteName(ctx.env));
   }),
   /** Sends a message. A repeat with the same idempotency key returns the first message. */
   send: roomProcedure
@@ -185,11 +192,11 @@ export const roomProcedures = {
   seen: roomProcedure
     .input(roomKeyInput.extend({ upTo: z.string({ error: "upTo must be text." }) }))
     .mutation(async ({ ctx, input }) => {
-      const { order, side, person } = roomFor(ctx, input);
+      const { roomId, side, person } = roomFor(ctx, input);
       await write(ctx.db, (tx) => {
-        const message = readableMessage(tx, order._id, side, input.upTo);
+        const message = readableMessage(tx, roomId, side, input.upTo);
         if (!message) throw notFound("message");
-        const mark = { orderId: order._id, person, side, upTo: message._id, seenAt: ctx.now() };
+        const mark = { orderId: roomId, person, side, upTo: message._id, seenAt: ctx.now() };
         if (markSeen(tx, mark)) addEvent(tx, "seen", message._id, ctx.now());
       });
       return { status: "ok" as const };
@@ -208,7 +215,7 @@ export const roomProcedures = {
     )
     .mutation(async ({ ctx, input: { kind, text, idempotencyKey, ...key } }) => {
       const room = roomFor(ctx, key);
-      const { order, person, side } = room;
+      const { roomId, person, side } = room;
       const kinds: readonly DraftKind[] = DRAFT_KINDS[side];
       if (!kinds.includes(kind)) {
         const message = `Kind must be one of ${kinds.join(", ")}.`;
@@ -216,7 +223,7 @@ export const roomProcedures = {
       }
       await write(ctx.db, (tx) => {
         if (!isAlreadyWritten(tx, room, kind, idempotencyKey))
-          saveDraft(tx, { orderId: order._id, person, kind }, text, ctx.now());
+          saveDraft(tx, { orderId: roomId, person, kind }, text, ctx.now());
       });
       return { status: "ok" as const };
     }),
@@ -253,10 +260,12 @@ export const roomProcedures = {
   papers: roomProcedure
     .input(roomKeyInput)
     .query(({ ctx, input }) => documentsOf(ctx.db, requireInvoices(ctx, input).order._id)),
-  /** Returns one invoice or credit note for printing. */
-  paper: roomProcedure
-    .input(roomKeyInput.extend(documentInput))
-    .query(({ ctx, input }) => documentOf(ctx, requireInvoices(ctx, input).order._id, input)),
+  /** Returns one invoice or credit note for printing, in a subscription of any period. */
+  paper: roomProcedure.input(roomKeyInput.extend(documentInput)).query(({ ctx, input }) => {
+    const { order } = requireInvoices(ctx, input);
+    const holder = ordersInRoom(ctx.db, order).find(({ _id }) => invoiceOf(ctx.db, _id, input.label));
+    return documentOf(ctx, (holder ?? order)._id, input);
+  }),
   /**
    * Mails the payment link to the address with which a guest ordered. A private link can't be used to pay, because it may have
    * been forwarded.
@@ -274,10 +283,10 @@ export const roomProcedures = {
     }),
   /** Revokes all private links to the order that were mailed so far. Colleagues can't revoke them. */
   revokeLinks: roomProcedure.input(roomKeyInput).mutation(async ({ ctx, input }) => {
-    const { order, author } = roomFor(ctx, input);
+    const { roomId, author } = roomFor(ctx, input);
     if (author.kind === "colleague")
       throw refuse("FORBIDDEN", "Only the customer can revoke the private links.");
-    const revoked = await write(ctx.db, (tx) => revokeLinks(tx, order._id, ctx.now()));
+    const revoked = await write(ctx.db, (tx) => revokeLinks(tx, roomId, ctx.now()));
     return { revoked };
   }),
   /** Streams the events after `lastEventId`, by default from now on. The stream ends when the caller loses access. */

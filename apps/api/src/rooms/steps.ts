@@ -101,7 +101,7 @@ export function progressOf(db: Db, room: OrderRoom, { now, ownerName }: { now: n
       included: order.changesIncluded,
     },
     deliveries: all.map(toDelivery),
-    /** Time at which the private links expire; null while the order is in progress. */
-    linksEndAt: linksEndAt(order),
+    /** Time at which the private links expire; null while the order is in progress or its subscription goes on. */
+    linksEndAt: linksEndAt(db, order),
   };
 }

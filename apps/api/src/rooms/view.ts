@@ -1,8 +1,8 @@
 import type { Db } from "@rankwright/db/core";
 import { foldedOf } from "@rankwright/db/inbound";
 import {
-  deliveriesOf,
   filesOfMessages,
+  findDeliveries,
   type OrderFile,
   originalsOf,
   type RoomAuthor,
@@ -67,8 +67,8 @@ export interface MessageView {
   files: FileView[];
   /** Null in responses to the customer's side, for messages from the site, and 90 days after the mail arrived. */
   original: OriginalView | null;
-  /** Number and links of the delivery; null if the message is not a delivery. */
-  delivery: { number: number; links: string[] } | null;
+  /** Id, number and links of the delivery; null if the message is not a delivery. */
+  delivery: { _id: string; number: number; links: string[] } | null;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -92,7 +92,10 @@ export function toMessages(
     db,
     messages.flatMap((message) => mailOf(message) ?? []),
   );
-  const delivered = messages.some(({ kind }) => kind === "delivered") ? deliveriesOf(db, order._id) : [];
+  const delivered = findDeliveries(
+    db,
+    messages.flatMap(({ kind, deliveryId }) => (kind === "delivered" ? (deliveryId ?? []) : [])),
+  );
   const nameOf = (message: RoomMessage) => {
     if (message.source === "silence") return ownerName;
     if (message.side === "owner") return side === "owner" ? message.byEmail : ownerName;
@@ -119,7 +122,7 @@ export function toMessages(
       folded: (readsQuotes(message) && folded.get(mailOf(message) ?? "")) || "",
       files: (files.get(_id) ?? []).map(toFile),
       original: originals.get(_id) ?? null,
-      delivery: delivery ? { number: delivery.number, links: delivery.links } : null,
+      delivery: delivery ? { _id: delivery._id, number: delivery.number, links: delivery.links } : null,
       at: createdAt,
     };
   });

@@ -24,15 +24,15 @@ export interface Written {
 const normalizedText = (text: string) => (text.trim() === "" ? "" : text);
 
 /** Throws if files were not uploaded by this person for this order, or are already attached to a message. */
-function requireOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly string[]): void {
+function requireOwnFiles(tx: Tx, { roomId, person }: OrderRoom, files: readonly string[]): void {
   if (files.length === 0) return;
-  const own = new Set(pendingFiles(tx, order._id, person).map(({ _id }) => _id));
+  const own = new Set(pendingFiles(tx, roomId, person).map(({ _id }) => _id));
   const message = "This file is no longer available. Please add it again.";
   requireNoIssues(files.flatMap((_id, at) => (own.has(_id) ? [] : [{ path: `files.${at}`, message }])));
 }
 
-const keyOf = ({ order, person }: OrderRoom, kind: RoomMessageKind, key: string) =>
-  `${kind}:${order._id}:${person}:${key}`;
+const keyOf = ({ roomId, person }: OrderRoom, kind: RoomMessageKind, key: string) =>
+  `${kind}:${roomId}:${person}:${key}`;
 
 /** Returns the message that an earlier request with the same key wrote. Throws CONFLICT if its text differs. */
 export function findRepeatedMessage(
@@ -89,21 +89,25 @@ export function writeMessage(
 ): RoomMessage {
   const before = findRepeatedMessage(tx, room, kind, written);
   if (before) return before;
-  const { order, person, side, author } = room;
+  const { order, roomId, person, side, author } = room;
   const { files, idempotencyKey } = written;
-  const [orderId, text] = [order._id, normalizedText(written.text)];
+  const text = normalizedText(written.text);
   if (isFilledKind(kind)) requireNoIssues(missingContent(kind, written));
   requireOwnFiles(tx, room, files);
   if (side === "customer")
     countAttempt(tx, now, [
-      [limits.roomMessage, `${orderId}:${person}`],
+      [limits.roomMessage, `${roomId}:${person}`],
       [limits.roomMessagesAccount, order.accountId ?? order.emailKey],
     ]);
   const once = idempotencyKey === undefined ? {} : { onceKey: keyOf(room, kind, idempotencyKey) };
   const about = deliveryId === undefined ? {} : { deliveryId };
-  const { message } = addMessage(tx, { orderId, from: author, text, files, kind, ...once, ...about }, now);
+  const { message } = addMessage(
+    tx,
+    { orderId: order._id, from: author, text, files, kind, ...once, ...about },
+    now,
+  );
   // An approval makes a draft of requested changes obsolete.
-  saveDraft(tx, { orderId, person, kind: kind === "approved" ? "changes" : kind }, "", now);
-  markSeen(tx, { orderId, person, side, upTo: message._id, seenAt: now });
+  saveDraft(tx, { orderId: roomId, person, kind: kind === "approved" ? "changes" : kind }, "", now);
+  markSeen(tx, { orderId: roomId, person, side, upTo: message._id, seenAt: now });
   return message;
 }

@@ -23,9 +23,7 @@ export function DeliveryResponse({ loaded, result }: { loaded: LoadedRoom; resul
   const waiting = deliveries.findLast(({ state }) => state === "waiting");
   if (!waiting) return null;
   // Undefined if the delivery's message is on an earlier page of the conversation.
-  const message = loaded.conversation.messages.findLast(
-    ({ kind, delivery }) => kind === "delivered" && delivery?.number === waiting.number,
-  );
+  const message = loaded.conversation.messages.find(({ delivery }) => delivery?._id === waiting._id);
   const mayAsk = changes.included === null || changes.asked < changes.included;
   const left = changesLeft(changes);
   return (

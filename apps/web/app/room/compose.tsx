@@ -1,4 +1,3 @@
-import { noFilesReason } from "@rankwright/schema";
 import { TextareaField } from "@rankwright/ui";
 import { useState } from "react";
 import { InsertReply } from "#app/components/insert-reply.tsx";
@@ -91,11 +90,7 @@ function ComposeForm({
         onChange={({ currentTarget }) => keepDraft(currentTarget.value)}
       />
       {children}
-      <Attach
-        attached={attached}
-        label="Add files"
-        instead={noFilesReason(room.side, room.order.paymentStatus)}
-      />
+      <Attach attached={attached} label="Add files" instead={room.noFiles ?? undefined} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton
           variant={intent === "note" ? "secondary" : "primary"}

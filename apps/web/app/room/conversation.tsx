@@ -1,10 +1,11 @@
-import { noFilesReason } from "@rankwright/schema";
 import { ButtonLink, Card, cx, EmptyState, Icon } from "@rankwright/ui";
+import { Fragment } from "react";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { Compose, useSentCount } from "./compose.tsx";
 import { roomDates } from "./dates.ts";
 import { roomAddress } from "./files/send-file.ts";
 import { Message } from "./message.tsx";
+import { NewPeriod } from "./plan/new-period.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
 /** Messages of the room, latest last, followed by the form to write one. */
@@ -45,25 +46,24 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
           text={
             room.side === "owner"
               ? "Write to the customer below. They are notified by e-mail."
-              : `${noFilesReason(room.side, room.order.paymentStatus) ? "Write to us below." : "Write to us or add files below."} We answer here and by e-mail.`
+              : `${room.noFiles ? "Write to us below." : "Write to us or add files below."} We answer here and by e-mail.`
           }
         />
       )}
       <ol className="grid gap-3" aria-labelledby="conversation">
-        {messages.map((message) => (
-          <Message
-            key={message._id}
-            message={message}
-            isOwn={message.side === room.side}
-            isAbove={
-              waiting !== undefined &&
-              message.kind === "delivered" &&
-              message.delivery?.number === waiting.number
-            }
-            address={address}
-            dates={dates}
-          />
+        {messages.map((message, at) => (
+          <Fragment key={message._id}>
+            <NewPeriod of={room.plan} after={messages[at - 1]?.at} until={message.at} />
+            <Message
+              message={message}
+              isOwn={message.side === room.side}
+              isAbove={waiting !== undefined && message.delivery?._id === waiting._id}
+              address={address}
+              dates={dates}
+            />
+          </Fragment>
         ))}
+        {!isEarlier && <NewPeriod of={room.plan} after={messages.at(-1)?.at} until={loaded.now} />}
       </ol>
       {isSeen && !isEarlier && room.seen && (
         <p className="flex items-center gap-1.5 justify-self-end text-xs text-text-muted">

@@ -7,6 +7,7 @@ import { Conversation } from "./conversation.tsx";
 import { DeliverWork } from "./deliver-work.tsx";
 import { PrivateLinks } from "./links/private-links.tsx";
 import { OrderPath } from "./path.tsx";
+import { PeriodList } from "./plan/period-list.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 import { useLastResult, useLiveRoom, useMarkAsRead } from "./use-room.ts";
 
@@ -30,7 +31,7 @@ export function OrderRoom({
     <BriefPanel
       brief={brief}
       timeZone={loaded.timeZone}
-      briefKey={key.token === undefined ? { _id: key._id } : { token: key.token }}
+      briefKey={key.token === undefined ? key : { token: key.token, _id: room.order._id }}
       onSent={() => void revalidate()}
     />
   );
@@ -51,6 +52,7 @@ export function OrderRoom({
         </section>
         <div className="grid min-w-0 gap-6">
           {aside}
+          <PeriodList loaded={loaded} />
           <Colleagues loaded={loaded} result={result} />
           {(room.side === "owner" || room.isCustomer) && <PrivateLinks loaded={loaded} result={result} />}
         </div>

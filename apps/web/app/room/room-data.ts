@@ -11,8 +11,14 @@ import { readForm } from "#app/form/read-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Key of a room: the order's id for a signed-in user, or a private link's token. */
-export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; token: string };
+/** Key of a room: the order's id for a signed-in user, or a private link's token, with the order of a subscription's period. */
+export type RoomKey = { _id: string; token?: undefined } | { _id?: string | undefined; token: string };
+
+/** Returns the key of the room that the address of a private link opens. */
+export const linkKey = (token: string, request: Request): RoomKey => ({
+  token,
+  _id: new URL(request.url).searchParams.get("order") ?? undefined,
+});
 
 /**
  * Returns the checkout's address, so that the customer can order the same package again. Returns null if the order isn't done or
@@ -20,9 +26,10 @@ export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; to
  */
 async function orderAgainPath(
   context: Context,
-  { next, side, isCustomer, order }: RouterOutputs["room"]["get"],
+  { next, side, isCustomer, order, plan }: RouterOutputs["room"]["get"],
 ) {
-  if ((next !== "done" && next !== "cancelled") || side !== "customer" || !isCustomer) return null;
+  const isOver = next === "done" || next === "cancelled";
+  if (!isOver || side !== "customer" || !isCustomer || plan || order.requestTitle) return null;
   const { value } = await callApi(() => api(context).checkout.open({ package: order.packageName }));
   return value && value.refusal === null ? paths.checkout(value.chosen._id) : null;
 }
@@ -30,10 +37,10 @@ async function orderAgainPath(
 /** Returns the order's colleagues, for its logged-in customer and the owner's side; null for others. */
 async function colleaguesFor(
   context: Context,
-  { _id }: RoomKey,
+  { _id, token }: RoomKey,
   { side, isCustomer }: RouterOutputs["room"]["get"],
 ) {
-  const seesThem = _id !== undefined && (side === "owner" || isCustomer);
+  const seesThem = _id !== undefined && token === undefined && (side === "owner" || isCustomer);
   return seesThem ? api(context).colleagues.list({ _id }) : null;
 }
 

@@ -38,6 +38,7 @@ const answered = {
   packagePrice: orders.packagePrice,
   currency: orders.currency,
   customerEmail: orders.customerEmail,
+  requestTitle: orders.requestTitle,
   paymentStatus: orders.paymentStatus,
   orderStatus: orders.orderStatus,
   orderDate: orders.orderDate,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, or } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addOrderEvent } from "../orders/orders.ts";
 import {
@@ -13,6 +13,7 @@ import {
   orderMessages,
   orderSeen,
   orders,
+  subscriptions,
   uploads,
 } from "../tables/index.ts";
 import { revokeLinks } from "./links.ts";
@@ -61,12 +62,21 @@ export function scheduleRoomDeletion(tx: Tx, customer: Customer, deleteAt: numbe
   tx.delete(orderColleagues).where(inArray(orderColleagues.orderId, ids)).run();
 }
 
-/** Lists at most `most` orders whose files and conversation are due for deletion. */
+/** Lists at most `most` orders whose files and conversation are due for deletion. Those of a subscription stay until it has ended. */
 export function roomsToDelete(db: Db, now: number, most: number): string[] {
+  const running = db
+    .select({ _id: subscriptions._id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions._id, orders.subscriptionId),
+        inArray(subscriptions.state, ["active", "pastDue", "paused"]),
+      ),
+    );
   return db
     .select({ _id: orders._id })
     .from(orders)
-    .where(and(isNotNull(orders.roomDeleteAt), lte(orders.roomDeleteAt, now)))
+    .where(and(isNotNull(orders.roomDeleteAt), lte(orders.roomDeleteAt, now), notExists(running)))
     .orderBy(asc(orders.roomDeleteAt))
     .limit(most)
     .all()

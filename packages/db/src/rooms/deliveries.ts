@@ -1,5 +1,5 @@
 import { type DeliveryState, SILENCE_MS } from "@rankwright/schema";
-import { and, asc, count, desc, eq, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lte, min, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { withoutIds } from "../core/paging.ts";
@@ -29,6 +29,16 @@ export function lastDelivery(db: Db, orderId: string): Delivery | undefined {
 export function findDelivery(db: Db, _id: string): Delivery | undefined {
   return db.select().from(deliveries).where(eq(deliveries._id, _id)).get();
 }
+
+/** Returns the deliveries with these ids. */
+export const findDeliveries = (db: Db, ids: readonly string[]): Delivery[] =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(deliveries)
+        .where(inArray(deliveries._id, [...ids]))
+        .all();
 
 /** Counts the deliveries for which the customer requested changes. */
 export function countChanges(db: Db, orderId: string): number {
@@ -77,26 +87,26 @@ export function answerDelivery(
     .get();
 }
 
-const ofWaiting = (orderId: string) => and(eq(deliveries.orderId, orderId), isWaiting);
+const ofWaiting = (orderIds: readonly string[]) => and(inArray(deliveries.orderId, [...orderIds]), isWaiting);
 
 /**
- * Records that the customer wrote about the waiting delivery without accepting it or requesting changes: the owner has to reply. Restarts
+ * Records that the customer wrote in the room of these orders about their waiting delivery without accepting it or requesting changes: the owner has to reply. Restarts
  * the delivery's approval period if `isProven`; otherwise anyone could have sent the message. `now` in milliseconds.
  */
 export function noteCustomerReply(
   tx: Tx,
-  orderId: string,
+  orderIds: readonly string[],
   { isProven, now }: { isProven: boolean; now: number },
 ): void {
   tx.update(deliveries)
     .set({ customerSaidAt: now, ...(isProven && { silentAt: now + SILENCE_MS }) })
-    .where(ofWaiting(orderId))
+    .where(ofWaiting(orderIds))
     .run();
 }
 
-/** Records that the owner replied: the customer has to respond. */
-export function noteOwnerReply(tx: Tx, orderId: string): void {
-  tx.update(deliveries).set({ customerSaidAt: null }).where(ofWaiting(orderId)).run();
+/** Records that the owner replied in the room of these orders: the customer has to respond. */
+export function noteOwnerReply(tx: Tx, orderIds: readonly string[]): void {
+  tx.update(deliveries).set({ customerSaidAt: null }).where(ofWaiting(orderIds)).run();
 }
 
 /** Lists the deliveries whose approval period has ended without a response, longest overdue first; skips those in `except`. */

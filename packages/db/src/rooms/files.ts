@@ -1,5 +1,5 @@
 import type { RoomSide } from "@rankwright/schema";
-import { and, asc, count, eq, inArray, isNull, lte, not, or, type SQL, sum } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lte, or, type SQL, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { orderFiles, orderMessages } from "../tables/index.ts";
 import { readableBy } from "./readable.ts";
@@ -152,14 +152,22 @@ export function forgetUnsentFiles(tx: Tx, before: number): string[] {
 }
 
 /**
- * Sets the files of the order's brief, which then belong to the order. Files that are no longer in the brief are deleted, unless attached
- * to a message. Returns the ids of the deleted files.
+ * Sets the files of a brief, which then belong to the room. Those of the files `before` that are no longer in the brief are deleted, unless
+ * attached to a message. Returns the ids of the deleted files.
  */
-export function linkBriefFiles(tx: Tx, orderId: string, ids: readonly string[]): string[] {
-  const ofOrder = eq(orderFiles.orderId, orderId);
-  const named = inArray(orderFiles._id, [...ids]);
-  const others = and(ofOrder, eq(orderFiles.inBrief, true), not(named));
-  tx.update(orderFiles).set({ inBrief: true }).where(and(ofOrder, named)).run();
+export function linkBriefFiles(
+  tx: Tx,
+  roomId: string,
+  ids: readonly string[],
+  before: readonly string[],
+): string[] {
+  const ofRoom = eq(orderFiles.orderId, roomId);
+  const dropped = before.filter((_id) => !ids.includes(_id));
+  const others = and(ofRoom, eq(orderFiles.inBrief, true), inArray(orderFiles._id, dropped));
+  tx.update(orderFiles)
+    .set({ inBrief: true })
+    .where(and(ofRoom, inArray(orderFiles._id, [...ids])))
+    .run();
   const gone = tx
     .delete(orderFiles)
     .where(and(others, isNull(orderFiles.messageId)))

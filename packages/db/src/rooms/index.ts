@@ -9,5 +9,6 @@ export * from "./needs.ts";
 export * from "./next.ts";
 export * from "./originals.ts";
 export * from "./seen.ts";
+export * from "./shared-room.ts";
 export * from "./uploads.ts";
 export * from "./work.ts";

@@ -3,11 +3,13 @@ import { and, asc, count, desc, eq, gt, lt } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
+import { findOrder } from "../orders/orders.ts";
 import { orderMessages } from "../tables/index.ts";
 import { noteCustomerReply, noteOwnerReply } from "./deliveries.ts";
 import { attachFiles } from "./files.ts";
 import { mailIsDue } from "./mails.ts";
 import { readableBy } from "./readable.ts";
+import { ordersInRoom, roomIdOf } from "./shared-room.ts";
 
 export type RoomMessage = typeof orderMessages.$inferSelect;
 
@@ -23,6 +25,7 @@ export interface RoomAuthor {
 
 /** A new message. */
 export interface NewRoomMessage {
+  /** Any order of the room. */
   orderId: string;
   from: RoomAuthor;
   /** "" if it has only files, or is an approval. */
@@ -61,11 +64,13 @@ export function addMessage(
   const before = onceKey === undefined ? undefined : messageWithKey(tx, onceKey);
   if (before) return { message: before, isNew: false };
   const side = sideOf(from);
+  const order = findOrder(tx, orderId);
+  const roomId = order ? roomIdOf(tx, order) : orderId;
   const message = tx
     .insert(orderMessages)
     .values({
       _id: newId(),
-      orderId,
+      orderId: roomId,
       kind,
       side,
       source: from.byMail ? "mail" : sources[from.kind],
@@ -80,17 +85,18 @@ export function addMessage(
     .get();
   attachFiles(tx, message, files);
   addEvent(tx, "room", message._id, now);
-  if (kind !== "note") mailIsDue(tx, orderId, side === "owner" ? "customer" : "owner", now);
+  if (kind !== "note") mailIsDue(tx, roomId, side === "owner" ? "customer" : "owner", now);
   // A mail that is stored as a note was still meant for the owner, who is notified by mail.
-  else if (from.byMail) mailIsDue(tx, orderId, "owner", now);
+  else if (from.byMail) mailIsDue(tx, roomId, "owner", now);
   if (kind === "message") {
     // Authors on the site are logged in or have the private link. A mail without verification could come from anyone.
     const isProven = from.verified || !from.byMail;
-    if (side === "customer") noteCustomerReply(tx, orderId, { isProven, now });
-    else noteOwnerReply(tx, orderId);
+    const about = order ? ordersInRoom(tx, order).map(({ _id }) => _id) : [];
+    if (side === "customer") noteCustomerReply(tx, about, { isProven, now });
+    else noteOwnerReply(tx, about);
   }
   // An automatic acceptance is reported to both sides.
-  if (from.kind === "silence") mailIsDue(tx, orderId, "customer", now);
+  if (from.kind === "silence") mailIsDue(tx, roomId, "customer", now);
   return { message, isNew: true };
 }
 

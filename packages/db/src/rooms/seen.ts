@@ -1,7 +1,9 @@
 import type { DraftKind, RoomSide } from "@rankwright/schema";
 import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
+import type { OrderRow } from "../orders/orders.ts";
 import { orderDrafts, orderMessages, orderSeen } from "../tables/index.ts";
+import { roomsOnBoard } from "./shared-room.ts";
 
 /** A person's read mark. */
 export type Seen = typeof orderSeen.$inferSelect;
@@ -24,27 +26,40 @@ export const seenBySide = (db: Db, orderId: string, side: RoomSide): Seen | unde
     .limit(1)
     .get();
 
-/** Returns those of these orders in which the customer has written, and nobody on the owner's side has seen it or replied. */
-export function unreadByOwner(db: Db, orderIds: readonly string[]): Set<string> {
-  if (orderIds.length === 0) return new Set();
+/** Returns those of these rooms in which the customer has written, and nobody on the owner's side has seen it or replied. */
+function unreadRooms(db: Db, roomIds: readonly string[]): Set<string> {
+  if (roomIds.length === 0) return new Set();
   const lastOf = (side: RoomSide) =>
     max(sql`iif(${orderMessages.side} = ${side}, ${orderMessages._id}, null)`);
   const last = db
     .select({ orderId: orderMessages.orderId, customer: lastOf("customer"), owner: lastOf("owner") })
     .from(orderMessages)
-    .where(inArray(orderMessages.orderId, orderIds))
+    .where(inArray(orderMessages.orderId, [...roomIds]))
     .groupBy(orderMessages.orderId)
     .all();
   const seen = db
     .select({ orderId: orderSeen.orderId, upTo: max(orderSeen.upTo) })
     .from(orderSeen)
-    .where(and(inArray(orderSeen.orderId, orderIds), eq(orderSeen.side, "owner")))
+    .where(and(inArray(orderSeen.orderId, [...roomIds]), eq(orderSeen.side, "owner")))
     .groupBy(orderSeen.orderId)
     .all();
   const upTo = new Map(seen.map((row) => [row.orderId, row.upTo ?? ""]));
   const isUnread = ({ orderId, customer, owner }: (typeof last)[number]) =>
     (customer ?? "") > (owner ?? "") && (customer ?? "") > (upTo.get(orderId) ?? "");
   return new Set(last.filter(isUnread).map(({ orderId }) => orderId));
+}
+
+/**
+ * Returns the ids of those of these orders in which the customer has written, and nobody on the owner's side has seen it or replied. Of a
+ * subscription, only the newest order on the board.
+ */
+export function unreadByOwner(
+  db: Db,
+  rows: readonly Pick<OrderRow, "_id" | "subscriptionId" | "isRequest">[],
+): Set<string> {
+  const rooms = roomsOnBoard(db, rows);
+  const unread = unreadRooms(db, [...rooms.values()]);
+  return new Set([...rooms].flatMap(([orderId, roomId]) => (unread.has(roomId) ? [orderId] : [])));
 }
 
 /** Advances a person's read mark, never backwards; false if nothing changed. `seenAt` in milliseconds. */

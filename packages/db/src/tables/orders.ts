@@ -51,6 +51,8 @@ export const orders = sqliteTable(
     period: integer("period"),
     /** True for a request that its plan includes: it costs nothing and is Paid from the start. */
     isRequest: integer("is_request", { mode: "boolean" }).notNull().default(false),
+    /** The customer's title of a request; "" for other orders. */
+    requestTitle: text("request_title").notNull().default(""),
     /** When its files and conversation will be deleted; null for never. */
     roomDeleteAt: integer("room_goes_at"),
     createdAt: created(),
@@ -65,6 +67,9 @@ export const orders = sqliteTable(
     index("orders_board_of")
       .on(t.assignee, t.boardColumn, t.dueAt, t._id)
       .where(sql`${t.assignee} is not null`),
+    index("orders_board_of_plans")
+      .on(t.boardColumn, t.stepChangedAt, t._id, t.subscriptionId, t.isRequest)
+      .where(sql`${t.boardColumn} is not null and ${t.subscriptionId} is not null`),
     index("orders_delivered")
       .on(t.boardColumn, t.stepChangedAt, t._id)
       .where(sql`${t.boardColumn} is not null`),

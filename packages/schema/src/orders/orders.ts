@@ -82,11 +82,20 @@ export interface Order extends Record<OrderFieldName, string> {
   /** Currency of the price; omitted for USD, as documented. */
   currency?: string | undefined;
   customerEmail: string;
+  /** Title of a request that is included in a subscription; omitted for other orders. */
+  requestTitle?: string | undefined;
   paymentStatus: PaymentStatus;
   orderStatus: OrderStatus;
   /** MM/DD/YYYY in the owner's time zone. */
   orderDate: string;
 }
+
+/** Name of an order in lists: its package, and the title of a request. */
+export const orderName = ({
+  packageName,
+  requestTitle,
+}: Pick<Order, "packageName" | "requestTitle">): string =>
+  requestTitle ? `${packageName}: ${requestTitle}` : packageName;
 
 /** Formats a time as an order date in the documented format, MM/DD/YYYY. */
 export const formatOrderDate = (at: Date, timeZone: string): string => orderDates(timeZone).format(at);

@@ -172,7 +172,7 @@ describe("an upload over a bad connection", () => {
     const { deps, one, people, _id } = await roomShop();
     const order = findOrder(deps.db, _id);
     if (!order) throw new Error("There is no order.");
-    const room = { order, person: people.one._id, side: "customer" as const };
+    const room = { order, roomId: _id, person: people.one._id, side: "customer" as const };
     const free = (bytes: number) => async () => bytes;
     const large = { name: "a.txt", bytes: 40_000_000 };
     const noRoom = expect.objectContaining({ code: "SERVICE_UNAVAILABLE" });

@@ -39,9 +39,9 @@ async function roomOf(
     const room = requireOrderRoom(
       deps.db,
       { user, now: deps.now },
-      token === undefined ? { _id: id } : { token },
+      token === undefined ? { _id: id } : { _id: id, token },
     );
-    return room.order._id === id ? room : undefined;
+    return room;
   } catch (error) {
     if (error instanceof TRPCError) return undefined;
     throw error;

@@ -29,14 +29,14 @@ test("another person who knows an upload's id can't interrupt it", async () => {
   const { _id, deps } = await roomShop();
   const order = findOrder(deps.db, _id);
   if (!order) throw new Error("There is no order.");
-  const mine = { order, person: "one", side: "customer" } as const;
+  const mine = { order, roomId: order._id, person: "one", side: "customer" } as const;
   const { _id: fileId } = await beginUpload(deps, mine, { name: "a.txt", bytes: 6 });
   const body = new PassThrough();
   body.write("abc");
   const sent = receivePart(deps, mine, { _id: fileId, offset: 0, body });
   const others = receivePart(
     deps,
-    { order, person: "two" },
+    { roomId: order._id, person: "two" },
     { _id: fileId, offset: 0, body: Readable.from(["evil"]) },
   );
   await expect(others).rejects.toMatchObject({ code: "NOT_FOUND" });

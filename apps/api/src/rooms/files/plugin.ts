@@ -94,7 +94,7 @@ export async function orderFilesPlugin(
     reply: FastifyReply,
   ): Promise<OrderFile> {
     const room = await roomFor(route, request, reply);
-    const file = findFile(deps.db, room.order._id, idOf(request), room);
+    const file = findFile(deps.db, room.roomId, idOf(request), room);
     if (!file) throw notFound("file");
     return file;
   }

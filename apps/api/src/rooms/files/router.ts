@@ -14,7 +14,7 @@ export const fileProcedures = {
   /** Lists the files that the caller may read, the oldest first. */
   files: roomProcedure.input(roomKeyInput).query(({ ctx, input }) => {
     const room = requireOrderRoom(ctx.db, ctx, input);
-    return filesOf(ctx.db, room.order._id, room).map(toFile);
+    return filesOf(ctx.db, room.roomId, room).map(toFile);
   }),
   /** Starts an upload. Clients then send its bytes in parts to the file's URL (plugin.ts). */
   beginUpload: roomProcedure
@@ -40,10 +40,10 @@ export const fileProcedures = {
   upload: roomProcedure
     .input(roomKeyInput.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
     .query(({ ctx, input }) => {
-      const { order, person } = requireOrderRoom(ctx.db, ctx, input);
-      const [orderId, uploadId] = [order._id, input.uploadId];
-      const file = findUploadedFile(ctx.db, orderId, uploadId, person);
-      const upload = file ? { ...file, received: file.bytes } : findUpload(ctx.db, orderId, uploadId, person);
+      const { roomId, person } = requireOrderRoom(ctx.db, ctx, input);
+      const { uploadId } = input;
+      const file = findUploadedFile(ctx.db, roomId, uploadId, person);
+      const upload = file ? { ...file, received: file.bytes } : findUpload(ctx.db, roomId, uploadId, person);
       if (!upload) throw notFound("upload");
       const { _id, name, bytes, received } = upload;
       return { _id, name, bytes, received };
@@ -52,10 +52,10 @@ export const fileProcedures = {
   dropFile: roomProcedure
     .input(roomKeyInput.extend({ fileId: z.string({ error: "fileId must be text." }) }))
     .mutation(async ({ ctx, input: { fileId, ...key } }) => {
-      const { order, person } = requireOrderRoom(ctx.db, ctx, key);
-      if (findUpload(ctx.db, order._id, fileId, person)) await cancelUpload(ctx, fileId);
+      const { roomId, person } = requireOrderRoom(ctx.db, ctx, key);
+      if (findUpload(ctx.db, roomId, fileId, person)) await cancelUpload(ctx, fileId);
       else {
-        const isGone = await write(ctx.db, (tx) => deletePendingFile(tx, order._id, fileId, person));
+        const isGone = await write(ctx.db, (tx) => deletePendingFile(tx, roomId, fileId, person));
         if (!isGone) throw notFound("file");
         await removeFile(ctx, fileId);
       }

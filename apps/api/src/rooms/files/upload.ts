@@ -10,22 +10,17 @@ import {
   insertUpload,
   noteReceived,
   type OrderFile,
+  ordersInRoom,
   type Upload,
   uploadSums,
 } from "@rankwright/db/rooms";
-import {
-  FILE_MAX_BYTES,
-  noFilesReason,
-  ORDER_FILES_MAX,
-  ORDER_FILES_MAX_BYTES,
-  roomTexts,
-} from "@rankwright/schema";
+import { FILE_MAX_BYTES, ORDER_FILES_MAX, ORDER_FILES_MAX_BYTES, roomTexts } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { syncFolder } from "../../context/folder.ts";
 import { limits } from "../../throttle/limits.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
-import type { OrderRoom } from "../access.ts";
+import { noFilesIn, type OrderRoom } from "../access.ts";
 import { inspectContent } from "./content.ts";
 import { ensureFolder, filePath, hasDiskFor, isDiskFull, partPath, removeFile } from "./disk.ts";
 import { cleanName } from "./name.ts";
@@ -38,6 +33,9 @@ const MAX_OPEN = 20;
 const wrong = (code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE", path: string, message: string) =>
   refuse(code, message, { issues: [{ path, message }] });
 
+/** Room of an upload, and who uploads. */
+type UploadRoom = Pick<OrderRoom, "order" | "roomId" | "person">;
+
 /** Returns the number of free bytes on the disk that contains a folder. */
 type FreeBytes = (folder: string) => Promise<number>;
 
@@ -47,7 +45,7 @@ type FreeBytes = (folder: string) => Promise<number>;
  */
 export async function beginUpload(
   deps: Deps,
-  { order, person, side }: Pick<OrderRoom, "order" | "person" | "side">,
+  { order, roomId, person, side }: UploadRoom & Pick<OrderRoom, "side">,
   sent: { name: string; bytes: number },
   free?: FreeBytes,
 ): Promise<Upload> {
@@ -55,25 +53,27 @@ export async function beginUpload(
   if (name === undefined) throw wrong("BAD_REQUEST", "name", "The file needs a name.");
   if (sent.bytes === 0) throw wrong("BAD_REQUEST", "bytes", "The file is empty.");
   if (sent.bytes > FILE_MAX_BYTES) throw wrong("PAYLOAD_TOO_LARGE", "bytes", roomTexts.tooLarge);
-  const closed = noFilesReason(side, order.paymentStatus);
+  const closed = noFilesIn(deps.db, { order, side });
   if (closed !== undefined) throw refuse("CONFLICT", closed);
   if (!(await hasDiskFor(deps, sent.bytes, free))) throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
   return write(deps.db, (tx) => {
-    const [stored, pending] = [fileSums(tx, order._id), uploadSums(tx, order._id)];
-    if (stored.files + pending.uploads >= ORDER_FILES_MAX)
+    const [stored, pending] = [fileSums(tx, roomId), uploadSums(tx, roomId)];
+    // Each period of a subscription adds its own allowance to the room.
+    const orders = ordersInRoom(tx, order).length;
+    if (stored.files + pending.uploads >= orders * ORDER_FILES_MAX)
       throw refuse(
         "CONFLICT",
-        `This order already has ${ORDER_FILES_MAX} files, the maximum. Please send a link instead.`,
+        `This order already has ${orders * ORDER_FILES_MAX} files, the maximum. Please send a link instead.`,
       );
-    if (stored.bytes + pending.bytes + sent.bytes > ORDER_FILES_MAX_BYTES)
+    if (stored.bytes + pending.bytes + sent.bytes > orders * ORDER_FILES_MAX_BYTES)
       throw refuse(
         "CONFLICT",
-        "The files of this order can have at most 1 GB in total. Please send a link instead.",
+        `The files of this order can have at most ${orders} GB in total. Please send a link instead.`,
       );
     if (pending.uploads >= MAX_OPEN)
       throw refuse("CONFLICT", "Too many uploads are in progress. Wait until some have finished.");
     if (side === "customer") countAttempt(tx, deps.now(), [[limits.roomUpload, person]]);
-    return insertUpload(tx, { orderId: order._id, person, name, bytes: sent.bytes }, deps.now());
+    return insertUpload(tx, { orderId: roomId, person, name, bytes: sent.bytes }, deps.now());
   });
 }
 
@@ -221,10 +221,10 @@ const wrongOffset = (at: number) =>
 /** Returns the result of a completed upload, for a client that repeats its last request because it missed the response. */
 function completed(
   { db }: Deps,
-  { order, person }: Pick<OrderRoom, "order" | "person">,
+  { roomId, person }: Pick<OrderRoom, "roomId" | "person">,
   { _id, offset }: { _id: string; offset: number },
 ): Received {
-  const file = findUploadedFile(db, order._id, _id, person);
+  const file = findUploadedFile(db, roomId, _id, person);
   if (!file) throw notFound("upload");
   if (offset !== file.bytes) throw wrongOffset(file.bytes);
   return { received: file.bytes, bytes: file.bytes, file };
@@ -238,7 +238,7 @@ function completed(
  */
 export async function receivePart(
   deps: Deps,
-  { order, person }: Pick<OrderRoom, "order" | "person">,
+  { roomId, person }: Pick<OrderRoom, "roomId" | "person">,
   {
     _id,
     offset,
@@ -247,12 +247,12 @@ export async function receivePart(
   }: { _id: string; offset: number; body: Readable; most?: number },
   free?: FreeBytes,
 ): Promise<Received> {
-  const find = () => findUpload(deps.db, order._id, _id, person);
+  const find = () => findUpload(deps.db, roomId, _id, person);
   // Checked first, so that a request for another person's upload doesn't interrupt it.
-  if (!find()) return completed(deps, { order, person }, { _id, offset });
+  if (!find()) return completed(deps, { roomId, person }, { _id, offset });
   return runExclusively(_id, body, async () => {
     const upload = find();
-    if (!upload) return completed(deps, { order, person }, { _id, offset });
+    if (!upload) return completed(deps, { roomId, person }, { _id, offset });
     if (offset !== upload.received) throw wrongOffset(upload.received);
     // Backups don't include partial files. After a restore, the upload starts over.
     if (offset > 0 && (await receivedPath(deps, upload)) === undefined) {
@@ -287,7 +287,7 @@ export async function receivePart(
 /** Stores a file whose bytes are all available, such as a mail attachment. Throws the same errors as an upload. */
 export async function storeFile(
   deps: Deps,
-  room: Pick<OrderRoom, "order" | "person" | "side">,
+  room: UploadRoom & Pick<OrderRoom, "side">,
   { name, body, bytes }: { name: string; body: Readable; bytes: number },
 ): Promise<OrderFile> {
   const { _id } = await beginUpload(deps, room, { name, bytes });

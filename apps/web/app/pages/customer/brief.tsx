@@ -8,7 +8,7 @@ import { ScreenLink } from "#app/components/screen-link.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { serverContext } from "#app/context.ts";
 import { foundOr404 } from "#app/data/record.ts";
-import { api, currentUser, missing, requireUser } from "#app/data/server.ts";
+import { api, currentUser, requireUser } from "#app/data/server.ts";
 import { areaLayout } from "#app/data/site.ts";
 import { callApi } from "#app/form/call-api.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -28,17 +28,16 @@ type Args = Route.LoaderArgs | Route.ActionArgs;
 /** Returns the key that opens the brief: the link's token, otherwise the order's id for a signed-in user. */
 function keyOf(args: Args): RoomKey {
   const token = args.url.searchParams.get("token");
-  if (token !== null) return { token };
+  const _id = args.params.id;
+  if (token !== null) return { token, _id };
   requireUser(args);
-  return { _id: args.params.id };
+  return { _id };
 }
 
 async function briefOf(args: Args) {
   const key = keyOf(args);
-  const brief = await foundOr404(() => api(args.context).briefs.of(key));
   // The token of another order's link is not valid at this address.
-  if (brief.orderId !== args.params.id) throw missing();
-  return { key, brief };
+  return { key, brief: await foundOr404(() => api(args.context).briefs.of(key)) };
 }
 
 export async function loader(args: Route.LoaderArgs) {

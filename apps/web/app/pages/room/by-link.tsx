@@ -10,18 +10,18 @@ import { privateMeta } from "#app/meta.ts";
 import { DocumentList } from "#app/room/documents/document-list.tsx";
 import { OrderRoom } from "#app/room/order-room.tsx";
 import { PriceAndStates } from "#app/room/price-and-states.tsx";
-import { handleRoomForm, loadRoom } from "#app/room/room-data.ts";
+import { handleRoomForm, linkKey, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/by-link";
 
 export const meta = privateMeta("Your Order");
 
 export async function loader({ context, params: { token }, request }: Route.LoaderArgs) {
-  const loaded = await loadRoom(context, { token }, request);
-  return { ...loaded, papers: await foundOr404(() => api(context).room.papers({ token })) };
+  const loaded = await loadRoom(context, linkKey(token, request), request);
+  return { ...loaded, papers: await foundOr404(() => api(context).room.papers(loaded.key)) };
 }
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
-  handleRoomForm(context, { token: params.token }, request);
+  handleRoomForm(context, linkKey(params.token, request), request);
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
@@ -30,7 +30,7 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
   const { order } = loaderData.room;
   const { papers } = loaderData;
   return (
-    <div key={params.token} className="grid gap-6">
+    <div key={order._id} className="grid gap-6">
       <PageHeader
         title={order.packageName}
         description={`Your order of ${order.orderDate}.`}

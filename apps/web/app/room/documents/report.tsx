@@ -67,9 +67,7 @@ export function OrderReport({ report }: { report: Report }) {
         <section className="grid gap-3">
           <h2 className="text-xl font-semibold">Deliveries</h2>
           {deliveries.map((delivery) => {
-            const message = messages.find(
-              ({ kind, delivery: of }) => kind === "delivered" && of?.number === delivery.number,
-            );
+            const message = messages.find(({ delivery: of }) => of?._id === delivery._id);
             return (
               <Card key={delivery._id} className="grid gap-3 print:p-4 print:shadow-none">
                 <div>

@@ -5,7 +5,7 @@ import { EndLinks } from "./end-links.tsx";
 
 /** Private links that were sent by e-mail, and the form to revoke them. */
 export function PrivateLinks({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
-  const { links, side } = loaded.room;
+  const { links, side, plan } = loaded.room;
   const isEnded = resultOf(result, "revoke")?.done === true;
   if (links === 0 && !isEnded) return null;
   const whose = side === "owner" ? "the customer" : "you";
@@ -17,8 +17,10 @@ export function PrivateLinks({ loaded, result }: { loaded: LoadedRoom; result: R
       ) : (
         <>
           <p className="text-sm text-text-muted">
-            Anyone with a link from the e-mails to {whose} can open this order without logging in. Links
-            expire 60 days after delivery.
+            Anyone with a link from the e-mails to {whose} can open this order without logging in.{" "}
+            {plan
+              ? "They open all periods of the subscription, and expire 60 days after it ends."
+              : "Links expire 60 days after delivery."}
           </p>
           <EndLinks links={links} isByLink={loaded.key.token !== undefined} result={result} />
         </>

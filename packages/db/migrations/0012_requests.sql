@@ -1,0 +1,2 @@
+ALTER TABLE `orders` ADD `request_title` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `orders_board_of_plans` ON `orders` (`board_column`,`step_changed_at`,`_id`,`subscription_id`,`is_request`) WHERE "orders"."board_column" is not null and "orders"."subscription_id" is not null;
