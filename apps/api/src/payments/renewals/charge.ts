@@ -24,6 +24,8 @@ import {
 } from "@rankwright/db/subscriptions";
 import { canPay } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
+import { providerOf } from "../providers.ts";
+import { payeeFor } from "../session/payee.ts";
 import { pendingProvider } from "../session/pending.ts";
 import { mailChargeFailed, mailPlanStopped } from "./mails.ts";
 
@@ -57,7 +59,7 @@ function chargeId(tx: Tx, { _id, subscriptionId, period }: OrderRow): string {
 }
 
 /** Opens a session that charges the stored means of payment, and schedules the charge. */
-export function startCharge(tx: Tx, { now }: ChargeDeps, order: OrderRow, method: PaymentMethod): void {
+export function startCharge(tx: Tx, { now, env }: ChargeDeps, order: OrderRow, method: PaymentMethod): void {
   // A checkout that the customer left open must not be paid any more.
   for (const open of openSessionsOf(tx, order._id)) {
     closePaymentSession(tx, open._id);
@@ -71,7 +73,7 @@ export function startCharge(tx: Tx, { now }: ChargeDeps, order: OrderRow, method
       orderId: order._id,
       provider: method.provider,
       nonce: randomBytes(16).toString("hex"),
-      payeeEmail: "",
+      payeeEmail: payeeFor(tx, env, providerOf(method.provider)) ?? "",
       amountCents: order.priceCents,
       currency: order.currency,
       mode: method.mode,

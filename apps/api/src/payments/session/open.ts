@@ -24,7 +24,7 @@ import { notFound, refuse } from "../../trpc/errors.ts";
 import { mailInstructions } from "../mails.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "../provider.ts";
 import { providerOf, providers } from "../providers.ts";
-import { currentPayee } from "./payee.ts";
+import { payeeFor } from "./payee.ts";
 
 /** Timeout for opening a checkout at the provider, in ms. The customer is waiting for the page. */
 const OPEN_MS = 15_000;
@@ -37,13 +37,6 @@ type CheckoutDeps = Pick<Deps, "db" | "env" | "now" | "log"> & { ip: string };
 type By = { isCustomer: boolean };
 
 const notSetUp = () => refuse("CONFLICT", "Payment is not set up yet.");
-
-/** Returns the payee's e-mail; "" if the provider doesn't need one, undefined if it does but the shop has not set one up. */
-function payeeFor(db: Db, env: Env, { id, payee }: PaymentProvider): string | undefined {
-  if (!payee) return "";
-  const active = currentPayee(db, env.setups[id]?.mode ?? "off");
-  return payee === "needed" ? active : (active ?? "");
-}
 
 /** Returns the providers that an order can be paid through now, in the order buyers see them. */
 export const payableProviders = (db: Db, env: Env): PaymentProvider[] =>
