@@ -27,6 +27,10 @@ export const daysAfter = (date: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 
+/** Returns the date before a date. */
+export const dayBefore = (date: string): string =>
+  Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+
 export type Span = "day" | "week" | "month";
 
 const MAX_CACHED = 100;

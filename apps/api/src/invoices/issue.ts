@@ -2,13 +2,16 @@ import type { Tx } from "@rankwright/db/core";
 import { type Invoice, insertInvoice, invoicedCents, invoicesOf } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
+import { periodOfOrder } from "@rankwright/db/subscriptions";
 import {
   DEFAULT_INVOICE_PREFIX,
   dayAt,
   type InvoiceDocument,
+  orderDateOf,
   type PaymentMode,
   siteName,
 } from "@rankwright/schema";
+import { dayBefore } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
 import { business } from "../settings/business.ts";
 
@@ -63,6 +66,13 @@ const creditedBy = (tx: Tx, orderId: string) =>
 type About = Pick<InvoiceDocument, "payment" | "credits"> &
   Partial<Pick<InvoiceDocument, "seller" | "buyer" | "taxNote" | "corrects">>;
 
+/** Names what an invoice is for: the package, and the days of the period that a subscription's order pays. */
+function lineText(tx: Tx, { _id, packageName, subscriptionId }: OrderRow): string {
+  const period = subscriptionId === null ? undefined : periodOfOrder(tx, _id);
+  const days = period && `, ${orderDateOf(period.startsOn)} to ${orderDateOf(dayBefore(period.endsOn))}`;
+  return `${packageName} package${days ?? ""}`;
+}
+
 /** Creates an invoice for the amount, or a credit note if the amount is negative. */
 function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, about: About): Invoice {
   const mode = order.testMode ?? "live";
@@ -73,7 +83,7 @@ function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, 
     date,
     ...partiesOf(deps, order),
     order: { _id: order._id, date: order.orderDate },
-    line: { text: `${order.packageName} package`, cents: total },
+    line: { text: lineText(tx, order), cents: total },
     totalCents: total,
     currency: order.currency,
     taxNote: business(deps).taxNote,

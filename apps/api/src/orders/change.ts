@@ -181,11 +181,11 @@ export function setPaymentByHand(
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);
   const document = { becamePaid: to === "Paid", payment: { provider: "by-hand", txnId: "" } } as const;
   const deps = { env, now: () => by.now };
-  const invoiceId = issueInvoice(tx, deps, order, document)?._id;
   const note = `Manually: ${by.reason}`;
   const after = setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
   if (to === "Paid") planOrderPaid(tx, deps, after);
   else planOrderCancelled(tx, deps, after, from === "Paid" ? "refunded" : "unpaid");
+  const invoiceId = issueInvoice(tx, deps, order, document)?._id;
   if (by.mailsCustomer && cents < 0) mailMovement(tx, deps, after, undefined, { cents, invoiceId });
   if (by.mailsCustomer && cents > 0)
     mailReceipt(tx, deps, after, undefined, { cents, balance: order.priceCents, invoiceId });

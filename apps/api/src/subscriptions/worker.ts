@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { write } from "@rankwright/db/core";
 import {
   dueNotices,
@@ -53,7 +54,7 @@ export function createSubscriptionsWorker(deps: Deps): Worker {
     except.flatMap((_id) => (_id.startsWith(`${kind}:`) ? [_id.slice(kind.length + 1)] : []));
   const job: Job<Row> = {
     name: "subscriptions",
-    concurrency: 4,
+    concurrency: 1,
     due(most, except) {
       const mode = runningMode();
       if (mode === undefined) return [];
@@ -76,6 +77,8 @@ export function createSubscriptionsWorker(deps: Deps): Worker {
       );
     },
     async work({ kind, subject }) {
+      // Lets requests through between the transactions of a day with many renewals.
+      await setImmediate();
       if (kind === "notice") await notify(deps, subject);
       else
         await write(db, (tx) =>
