@@ -1,6 +1,7 @@
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { refused } from "@rankwright/test-kit/refused";
+import { planShop } from "@rankwright/test-kit/shops/plan-shop";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { createContractsWorker } from "./worker.ts";
@@ -118,6 +119,36 @@ describe("a withdrawal without login", () => {
 
 const DAY = 86_400_000;
 const START = Date.parse("2026-03-02T09:00:00Z");
+
+describe("a declaration about a running plan", () => {
+  test.each(["cancel", "withdraw"] as const)(
+    "%s stops further charges and mails the end date",
+    async (kind) => {
+      const shop = await planShop();
+      const orderId = await shop.subscribed();
+      const { visitor, owner } = shop;
+      const declaration = {
+        name: "One",
+        email: shop.people.one.email,
+        contract: orderId,
+        confirm: true,
+      } as const;
+      // Someone else's declaration changes nothing.
+      await visitor.contracts[kind]({ ...declaration, email: "another@example.com" });
+      await createContractsWorker(shop.deps).runOnce();
+      expect(shop.subscription(orderId)).toMatchObject({ state: "active", cancelledAt: null });
+
+      const { _id } = await visitor.contracts[kind](declaration);
+      await createContractsWorker(shop.deps).runOnce();
+      expect(shop.subscription(orderId)).toMatchObject({ lastPeriod: 1, cancelledAt: shop.clock.now() });
+      expect((await owner.contracts.get({ _id })).order?.plan).toMatchObject({ endsOn: expect.any(String) });
+      const subjects = shop.mails().map(({ subject }) => subject);
+      expect(subjects).toContainEqual(expect.stringMatching(/subscription ends on/));
+      await shop.days(70);
+      expect([shop.subscription(orderId).state, await shop.charges("stripe")]).toEqual(["ended", 1]);
+    },
+  );
+});
 
 describe("the suggested refund", () => {
   /** Declares a withdrawal `days` after the order and returns what the owner sees. */

@@ -1,9 +1,11 @@
-import { type ContractNotice, consentOfPlan, newestOrdersOf, periodOfOrder } from "@rankwright/db/contracts";
+import { type ContractNotice, newestOrdersOf, periodOfOrder } from "@rankwright/db/contracts";
 import type { Db } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
+import { type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
+import { dayOfPeriod } from "../payments/renewals/schedule.ts";
 import { suggestedRefund, withdrawalEnd } from "./suggested-refund.ts";
 
 type ViewDeps = Pick<Deps, "db" | "env">;
@@ -40,12 +42,19 @@ export const toNotice = ({
   receivedAt: createdAt,
 });
 
+const planView = (plan: Subscription) => ({
+  _id: plan._id,
+  state: plan.state,
+  endsOn: plan.lastPeriod === null ? null : dayOfPeriod(plan, plan.lastPeriod + 1),
+});
+
 /** Returns the facts about an order that decide about a withdrawal or a cancellation. */
 function orderView({ db, env }: ViewDeps, notice: ContractNotice, order: OrderRow) {
   const { _id, packageName, customerName, orderDate, paymentStatus, orderStatus, currency, beganAt } = order;
   const paidCents = balanceOf(db, _id);
   const until = withdrawalEnd(order);
-  const consent = order.subscriptionId === null ? undefined : consentOfPlan(db, order.subscriptionId);
+  const plan = subscriptionOf(db, order);
+  const consent = plan?.consent;
   return {
     _id,
     packageName,
@@ -58,6 +67,8 @@ function orderView({ db, env }: ViewDeps, notice: ContractNotice, order: OrderRo
     /** When work began; null if it hasn't. Milliseconds since 1970, like the other times. */
     beganAt,
     /** The consent that the customer gave with the order; null if none is stored. */
+    /** The recurring plan that the order belongs to; null for none. `endsOn`: the day after its last one, if it has an end. */
+    plan: plan ? planView(plan) : null,
     consent: consent ? { text: consent.text, at: consent.at } : null,
     withdrawal: {
       /** Last day of the withdrawal period (YYYY-MM-DD). */

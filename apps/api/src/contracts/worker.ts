@@ -13,6 +13,7 @@ import { mailOwners } from "../mail/owners.ts";
 import { limits } from "../throttle/limits.ts";
 import { tryAttempt } from "../throttle/throttle.ts";
 import { createWorker, type Job, type Worker } from "../workers/worker.ts";
+import { cancelByNotice } from "./cancel-by-notice.ts";
 import { ownerNoticeMail } from "./mails.ts";
 import { matchingOrder } from "./match.ts";
 
@@ -27,6 +28,7 @@ function process(tx: Tx, deps: Deps, notice: ContractNotice): void {
     const note = `Sent without login on the page “${contractPages[notice.kind].title}”.`;
     const by = { byWhom: notice.email, note, now: deps.now() };
     addOrderNews(tx, order._id, `${contractPages[notice.kind].noun} received`, by);
+    cancelByNotice(tx, deps, notice, order);
   }
   if (tryAttempt(tx, deps.now(), limits.contractOwnerMail, OWNER))
     mailOwners(tx, deps, `contract-notice:${notice._id}`, ownerNoticeMail(tx, deps, notice, order));
@@ -34,8 +36,8 @@ function process(tx: Tx, deps: Deps, notice: ContractNotice): void {
 }
 
 /**
- * Creates the worker that processes withdrawals and cancellations. The match and the owner's mail are written in one
- * transaction, so that a crash neither loses nor repeats them.
+ * Creates the worker that processes withdrawals and cancellations. The match, the cancellation of a plan and
+ * the mails are written in one transaction, so that a crash neither loses nor repeats them.
  */
 export function createContractsWorker(deps: Deps): Worker {
   const { db, now } = deps;

@@ -5,6 +5,7 @@ import {
   contractNoteInput,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  SUBSCRIPTION_STATES,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { cents, count, time } from "./numbers.ts";
@@ -58,6 +59,9 @@ const noticeWithOrder = notice
         currency: text,
         paidCents: cents,
         beganAt: time.nullable(),
+        plan: z
+          .strictObject({ _id: text, state: z.enum(SUBSCRIPTION_STATES), endsOn: text.nullable() })
+          .nullable(),
         consent: z.strictObject({ text, at: time }).nullable(),
         withdrawal: z.strictObject({
           until: text.meta({ description: "Last day of the withdrawal period, YYYY-MM-DD." }),

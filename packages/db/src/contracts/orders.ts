@@ -1,4 +1,3 @@
-import type { PlanConsent } from "@rankwright/schema";
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import { invoices, orders, subscriptionPeriods, subscriptions } from "../tables/index.ts";
@@ -14,14 +13,6 @@ export const newestOrdersOf = (db: Db, emailKey: string, most: number): (typeof 
 /** True if a customer has, or had, a recurring plan. */
 export const hasSubscriptions = (db: Db): boolean =>
   db.select({ _id: subscriptions._id }).from(subscriptions).limit(1).get() !== undefined;
-
-/** Returns the consent that the customer gave when the plan was ordered; undefined if there is no such plan. */
-export const consentOfPlan = (db: Db, subscriptionId: string): PlanConsent | undefined =>
-  db
-    .select({ consent: subscriptions.consent })
-    .from(subscriptions)
-    .where(eq(subscriptions._id, subscriptionId))
-    .get()?.consent;
 
 /** First day of a plan's period, and the first day after it (YYYY-MM-DD). */
 export type PeriodDays = Pick<typeof subscriptionPeriods.$inferSelect, "startsOn" | "endsOn">;

@@ -9,11 +9,27 @@ import type { Notice, NoticeOrderData } from "./notice.ts";
 import { NoticeRefund } from "./notice-refund.tsx";
 import { refundWords } from "./refund-words.ts";
 
+function PlanLink({ plan: { _id, state, endsOn } }: { plan: NonNullable<NoticeOrderData["plan"]> }) {
+  const isAdmin = useIsAdmin();
+  const text =
+    state === "ended"
+      ? "Ended"
+      : endsOn === null
+        ? "Runs until it is cancelled"
+        : `Ends on ${orderDateOf(endsOn)}`;
+  if (!isAdmin) return text;
+  return (
+    <ScreenLink href={paths.subscriptionView(_id)} className="link">
+      {text}
+    </ScreenLink>
+  );
+}
+
 /** The order that a withdrawal or cancellation is about, with the suggested refund. */
 export function NoticeOrder({ notice, order }: { notice: Notice; order: NoticeOrderData }) {
   const { moment } = useDates();
   const isAdmin = useIsAdmin();
-  const { withdrawal, consent, beganAt } = order;
+  const { withdrawal, consent, beganAt, plan } = order;
   const isWithdrawal = notice.kind === "withdraw";
   return (
     <Card className="grid gap-5">
@@ -44,6 +60,7 @@ export function NoticeOrder({ notice, order }: { notice: Notice; order: NoticeOr
                 ],
               ] as const)
             : []),
+          ...(plan ? [["Subscription", <PlanLink key="plan" plan={plan} />] as const] : []),
           ["Work", beganAt === null ? "Not started" : `Started ${moment(beganAt)}`],
           [
             "Customer's consent",

@@ -1,0 +1,25 @@
+import type { ContractNotice } from "@rankwright/db/contracts";
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { subscriptionOf } from "@rankwright/db/subscriptions";
+import { contractPages } from "@rankwright/schema";
+import type { Deps } from "../context/deps.ts";
+import { cancelSubscription } from "../subscriptions/actions.ts";
+
+/**
+ * Cancels the recurring plan of the order at the next possible date, which is mailed to the customer with a link to keep the plan. A
+ * withdrawal does the same, so that nothing is charged while the owner decides about the refund. Does nothing if no plan is running.
+ */
+export function cancelByNotice(
+  tx: Tx,
+  deps: Pick<Deps, "env" | "now">,
+  { kind, email }: ContractNotice,
+  order: OrderRow,
+): void {
+  const plan = subscriptionOf(tx, order);
+  if (!plan || plan.state === "pending" || plan.state === "ended") return;
+  cancelSubscription(tx, deps, plan, {
+    byWhom: email,
+    note: `Declared without login on the page “${contractPages[kind].title}”.`,
+  });
+}
