@@ -24,6 +24,7 @@ export const paths = {
   imprint: () => "/imprint" as const,
   privacy: () => "/privacy" as const,
   terms: () => "/terms" as const,
+  cancellationPolicy: () => "/cancellation-policy" as const,
   withdraw: () => "/withdraw" as const,
   cancelContract: () => "/cancel-contract" as const,
   subscription: (q: Mailed = {}) => `/subscription${query({ ...q })}`,
@@ -148,7 +149,12 @@ export const PUBLIC_PAGES = [
 ] as const;
 
 /** Pages that exist once the owner has written their text, in the order of their links. */
-export const LEGAL_PAGES = [paths.imprint(), paths.privacy(), paths.terms()] as const;
+export const LEGAL_PAGES = [
+  paths.imprint(),
+  paths.privacy(),
+  paths.terms(),
+  paths.cancellationPolicy(),
+] as const;
 
 /** All public pages, including legal pages that may not exist. */
 export const SITE_PAGES = [...PUBLIC_PAGES, ...LEGAL_PAGES] as const;

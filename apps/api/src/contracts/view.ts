@@ -5,7 +5,7 @@ import { balanceOf } from "@rankwright/db/payments";
 import { type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { dayOfPeriod } from "../payments/renewals/schedule.ts";
+import { addDays, dayOfPeriod } from "../payments/renewals/schedule.ts";
 import { suggestedRefund, withdrawalEnd } from "./suggested-refund.ts";
 
 type ViewDeps = Pick<Deps, "db" | "env">;
@@ -45,7 +45,7 @@ export const toNotice = ({
 const planView = (plan: Subscription) => ({
   _id: plan._id,
   state: plan.state,
-  endsOn: plan.lastPeriod === null ? null : dayOfPeriod(plan, plan.lastPeriod + 1),
+  endsOn: plan.lastPeriod === null ? null : addDays(dayOfPeriod(plan, plan.lastPeriod + 1), -1),
 });
 
 /** Returns the facts about an order that decide about a withdrawal or a cancellation. */
@@ -67,7 +67,7 @@ function orderView({ db, env }: ViewDeps, notice: ContractNotice, order: OrderRo
     /** When work began; null if it hasn't. Milliseconds since 1970, like the other times. */
     beganAt,
     /** The consent that the customer gave with the order; null if none is stored. */
-    /** The recurring plan that the order belongs to; null for none. `endsOn`: the day after its last one, if it has an end. */
+    /** The recurring plan that the order belongs to; null for none. `endsOn`: its last day, if it has an end. */
     plan: plan ? planView(plan) : null,
     consent: consent ? { text: consent.text, at: consent.at } : null,
     withdrawal: {

@@ -10,6 +10,7 @@ import {
   paymentModeOf,
   paymentsSettings,
   type SessionUser,
+  sellsInEu,
   siteName,
 } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
@@ -101,9 +102,12 @@ function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
 }
 
 /** Lists the missing legal pages. They don't block going live, because the country determines which ones are required. */
-function legalStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
+function legalStep({ db, env }: Pick<Ctx, "db" | "env">): Pick<LiveStep, "done" | "text" | "href"> {
   const written = legalPages(db).map(({ path }) => path);
-  const missing = Object.values(legalSections).filter(({ shownOn: [path] }) => !written.includes(path));
+  const missing = Object.values(legalSections).filter(
+    ({ name, shownOn: [path] }) =>
+      !written.includes(path) && (name !== "cancellationPolicy" || sellsInEu(env.business)),
+  );
   const [first] = missing;
   return first
     ? {
@@ -224,7 +228,7 @@ function liveSteps(ctx: Ctx): LiveStep[] {
       name: "legal",
       label: "Write your legal pages",
       isNeeded: false,
-      ...legalStep(db),
+      ...legalStep(ctx),
     },
     {
       name: "address",

@@ -14,6 +14,7 @@ import {
   saveNotifications,
   savePackages,
 } from "./first-day-steps.ts";
+import { LEGAL_TEMPLATES, legalTemplates } from "./legal-templates.ts";
 import { retryMails } from "./retry-mails.ts";
 import { writeStarter } from "./starter.ts";
 
@@ -112,6 +113,17 @@ export const setupProcedures = {
       sections: writeStarter(tx, ctx.env, { email: ctx.user.email, now: ctx.now() }),
     })),
   ),
+
+  /** Returns a template of a legal text, filled in with the business's details, for the editor. It is not saved. */
+  legalTemplate: adminProcedure
+    .input(
+      z.strictObject({
+        section: z.enum(LEGAL_TEMPLATES, {
+          error: "Section must be a legal text with a template.",
+        }),
+      }),
+    )
+    .query(({ ctx, input }) => ({ text: legalTemplates[input.section](ctx.env) })),
 
   /** Hides the list of setup steps for this admin, on all devices. */
   hide: adminProcedure.mutation(async ({ ctx: { db, now, user } }) => {

@@ -78,6 +78,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/imprint": "public",
   "/privacy": "public",
   "/terms": "public",
+  "/cancellation-policy": "public",
   "/withdraw": "public",
   "/cancel-contract": "public",
   "/subscription": "public",

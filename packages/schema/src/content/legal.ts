@@ -2,7 +2,7 @@ import type { LEGAL_PAGES } from "../site-paths.ts";
 import { longText, text } from "./field.ts";
 import { section } from "./section.ts";
 
-type Name = (typeof LEGAL_PAGES)[number] extends `/${infer N}` ? N : never;
+type Slug = (typeof LEGAL_PAGES)[number] extends `/${infer S}` ? S : never;
 
 interface Words {
   label: string;
@@ -14,8 +14,12 @@ interface Words {
 }
 
 /** Section of a page that consists of one text. The page exists only if the text is not empty. */
-function legalPage<const N extends Name>(name: N, { label, noun, summary, such, guide }: Words) {
-  const path = `/${name}` as const;
+function legalPage<const N extends string, const S extends Slug>(
+  name: N,
+  slug: S,
+  { label, noun, summary, such, guide }: Words,
+) {
+  const path = `/${slug}` as const;
   return section({
     name,
     kind: "single",
@@ -36,14 +40,14 @@ function legalPage<const N extends Name>(name: N, { label, noun, summary, such, 
     },
     screens: {
       manage: {
-        path: `/add-${name}`,
+        path: `/add-${slug}`,
         heading: `Add the ${noun}`,
         addButton: `Save the ${noun}`,
         editLink: `Edit the ${noun}`,
       },
-      edit: [{ path: `/edit-${name}/:id`, heading: `Update the ${noun}`, button: `Save the ${noun}` }],
+      edit: [{ path: `/edit-${slug}/:id`, heading: `Update the ${noun}`, button: `Save the ${noun}` }],
     },
-    rest: { list: path, get: `${path}/:id`, create: `/add-${name}`, update: `${path}/:id` },
+    rest: { list: path, get: `${path}/:id`, create: `/add-${slug}`, update: `${path}/:id` },
     alerts: { create: "The text is saved", edit: "The text is saved" },
     guide,
     shownOn: [path],
@@ -51,7 +55,7 @@ function legalPage<const N extends Name>(name: N, { label, noun, summary, such, 
 }
 
 export const legalSections = {
-  imprint: legalPage("imprint", {
+  imprint: legalPage("imprint", "imprint", {
     label: "Imprint",
     noun: "imprint",
     summary: "Who is responsible for this site. Usually required by law.",
@@ -65,7 +69,7 @@ export const legalSections = {
     ],
   }),
 
-  privacy: legalPage("privacy", {
+  privacy: legalPage("privacy", "privacy", {
     label: "Privacy policy",
     noun: "privacy policy",
     summary: "How you handle personal data.",
@@ -79,7 +83,7 @@ export const legalSections = {
     ],
   }),
 
-  terms: legalPage("terms", {
+  terms: legalPage("terms", "terms", {
     label: "Terms",
     noun: "terms page",
     summary: "The conditions of an order.",
@@ -90,6 +94,20 @@ export const legalSections = {
       "What the customer must provide, how long the work takes, and how many changes are included",
       "Cancellation and refunds",
       "Liability and governing law",
+    ],
+  }),
+
+  cancellationPolicy: legalPage("cancellationPolicy", "cancellation-policy", {
+    label: "Cancellation policy",
+    noun: "cancellation policy",
+    summary: "How consumers withdraw from an order.",
+    such: "Right of withdrawal or Widerrufsbelehrung",
+    guide: [
+      "That consumers in the EU may withdraw within 14 days, and from when the days count",
+      "To whom and how they declare it: by letter, by e-mail, or on the page “Withdraw from contract”",
+      "When and how you refund payments",
+      "What they pay if work began at their request before the period ended",
+      "The model withdrawal form",
     ],
   }),
 };

@@ -93,6 +93,7 @@ const pages = {
   "/imprint": { slug: "imprint", name: "Imprint" },
   "/privacy": { slug: "privacy", name: "Privacy policy" },
   "/terms": { slug: "terms", name: "Terms" },
+  "/cancellation-policy": { slug: "cancellation-policy", name: "Cancellation policy" },
 } as const satisfies Record<PublicPage, { slug: string; name: string }>;
 
 export const metaPage = (path: PublicPage) => pages[path];

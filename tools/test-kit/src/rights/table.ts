@@ -240,6 +240,7 @@ const rightOf = {
   "setup.bringBack": "admin",
   "setup.keepDemo": "admin",
   "setup.starter": "admin",
+  "setup.legalTemplate": "admin",
   "settings.business.get": "admin",
   "settings.business.save": "admin",
   "settings.business.inUse": "admin",

@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = testSite();
   seedDemo(site.deps);
   const { content } = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
-  for (const of of [content.imprint, content.privacy, content.terms])
+  for (const of of [content.imprint, content.privacy, content.terms, content.cancellationPolicy])
     await of.create({ title: "Law", text: "All of it" });
 });
 afterAll(() => site.close());

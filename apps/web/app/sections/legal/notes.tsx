@@ -20,13 +20,24 @@ function NewWindowLink({ page }: { page: { path: string; title: string } }) {
 
 const look = "text-sm text-text-muted wrap-anywhere";
 
-/** Note next to the order button that links to the terms and the privacy policy, as far as they are written. */
+/** Note next to the order button that links to the terms, the cancellation policy and the privacy policy, as far as they are written. */
 export function AcceptTerms() {
   const terms = useLegalPage(paths.terms());
-  if (!terms) return <DataNote />;
+  const policy = useLegalPage(paths.cancellationPolicy());
+  if (!terms && !policy) return <DataNote />;
   return (
     <p className={look}>
-      By ordering you accept our <NewWindowLink page={terms} />. <DataUse />
+      {terms && (
+        <>
+          By ordering you accept our <NewWindowLink page={terms} />.{" "}
+        </>
+      )}
+      {policy && (
+        <>
+          Your right to withdraw: <NewWindowLink page={policy} />.{" "}
+        </>
+      )}
+      <DataUse />
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { DeleteRecord } from "./history/delete-record.tsx";
 import { History } from "./history/history.tsx";
 import { DemoBadge } from "./parts/demo-badge.tsx";
 import { Guide } from "./parts/guide.tsx";
+import { InsertTemplate } from "./parts/insert-template.tsx";
 import { Preview } from "./preview/preview.tsx";
 import type { EditorRecord } from "./records.ts";
 import { useNotes } from "./use-notes.ts";
@@ -36,7 +37,13 @@ function PrefilledForm({ section, screen, record, others }: Props) {
         <div className="mb-4 empty:hidden">
           <DemoBadge id={record._id} />
         </div>
-        <Guide section={section} />
+        <Guide section={section}>
+          <InsertTemplate
+            section={section}
+            text={form.values.text ?? ""}
+            onInsert={(text) => form.set("text", text)}
+          />
+        </Guide>
         <RecordFields
           section={section}
           shown={shown}

@@ -55,6 +55,7 @@ const places: Readonly<Record<PublicPage, string>> = {
   "/imprint": "Legal pages",
   "/privacy": "Legal pages",
   "/terms": "Legal pages",
+  "/cancellation-policy": "Legal pages",
 };
 
 /** Returns the name of the first page that shows a section. */

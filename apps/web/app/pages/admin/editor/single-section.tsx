@@ -8,6 +8,7 @@ import { RecordText } from "./list/record-card.tsx";
 import { TrashList } from "./list/trash-list.tsx";
 import { DemoBadge } from "./parts/demo-badge.tsx";
 import { Guide } from "./parts/guide.tsx";
+import { InsertTemplate } from "./parts/insert-template.tsx";
 import { Preview } from "./preview/preview.tsx";
 import type { EditorRecord } from "./records.ts";
 import { editPath, manageHeading } from "./screens.ts";
@@ -32,7 +33,13 @@ function CreateForm({
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <div className="min-w-0">
-        <Guide section={section} isOpen />
+        <Guide section={section} isOpen>
+          <InsertTemplate
+            section={section}
+            text={form.values.text ?? ""}
+            onInsert={(text) => form.set("text", text)}
+          />
+        </Guide>
         <RecordFields
           section={section}
           shown={shown}

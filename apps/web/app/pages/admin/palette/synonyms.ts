@@ -18,7 +18,8 @@ const bySection: Partial<Record<SectionName, string>> = {
   footerSocial: "instagram facebook youtube",
   imprint: "legal notice disclosure impressum law",
   privacy: "legal data protection cookies gdpr dsgvo datenschutz",
-  terms: "legal conditions agb contract withdrawal law",
+  terms: "legal conditions agb contract law",
+  cancellationPolicy: "legal withdrawal revocation right consumer widerruf law",
 };
 export const sectionSynonyms: Readonly<Record<string, string>> = bySection;
 

@@ -16,21 +16,20 @@ const words: Readonly<Record<Reason, (known: { money: string; days: string; unti
   late: ({ until }) => `None required: the withdrawal period ended on ${until}.`,
 };
 
-/** Reasons for which only a customer who asked for an early start pays for the work that was done. */
-const NEEDS_CONSENT: readonly Reason[] = ["period", "work", "noDates"];
+/** Reasons for which only a customer who asked for an early start has to pay for the work that was done. */
+const NEEDS_REQUEST: readonly Reason[] = ["period", "work", "noDates"];
 
 /** Explains the suggested refund of an order. */
 export function refundWords({
   withdrawal: { until, refund },
   currency,
-  consent,
-}: Pick<NoticeOrderData, "withdrawal" | "currency" | "consent">): string {
+}: Pick<NoticeOrderData, "withdrawal" | "currency">): string {
   const suggestion = words[refund.reason]({
     money: formatCents(refund.cents ?? 0, currency),
     days: `${refund.usedDays} of ${pluralize(refund.totalDays ?? 0, "day", "days")}`,
     until: orderDateOf(until),
   });
-  return NEEDS_CONSENT.includes(refund.reason) && consent === null
-    ? `${suggestion} Refund everything if the customer didn't ask you to start early.`
+  return NEEDS_REQUEST.includes(refund.reason)
+    ? `${suggestion} Refund everything if the customer didn't ask you to start before the withdrawal period ends.`
     : suggestion;
 }

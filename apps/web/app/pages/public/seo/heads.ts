@@ -95,7 +95,12 @@ type LegalPage = (typeof LEGAL_PAGES)[number];
 /** Returns the record of a legal page, or undefined if it isn't written. */
 export function legalRecord(context: Context, page: LegalPage) {
   const { content } = api(context);
-  const lists = { "/imprint": content.imprint, "/privacy": content.privacy, "/terms": content.terms };
+  const lists = {
+    "/imprint": content.imprint,
+    "/privacy": content.privacy,
+    "/terms": content.terms,
+    "/cancellation-policy": content.cancellationPolicy,
+  };
   return firstRecord<Shown<"terms">>(lists[page].list());
 }
 
@@ -122,6 +127,7 @@ const heads: Record<PublicPage, (context: Context) => Promise<Head>> = {
   "/imprint": legal("/imprint"),
   "/privacy": legal("/privacy"),
   "/terms": legal("/terms"),
+  "/cancellation-policy": legal("/cancellation-policy"),
 };
 
 /** Returns a page's head as derived from its content, without the owner's SEO settings. */

@@ -1,7 +1,17 @@
 import type { Section } from "@rankwright/schema";
+import type { ReactNode } from "react";
 
 /** Collapsible list of what a legally required text must contain. `isOpen` is true until the text is written. */
-export function Guide({ section: { guide }, isOpen = false }: { section: Section; isOpen?: boolean }) {
+export function Guide({
+  section: { guide },
+  isOpen = false,
+  children,
+}: {
+  section: Section;
+  isOpen?: boolean;
+  /** Content below the list. */
+  children?: ReactNode;
+}) {
   if (!guide) return null;
   return (
     <details open={isOpen} className="mb-5 rounded-lg border border-border bg-surface px-4 py-2 text-sm">
@@ -16,6 +26,7 @@ export function Guide({ section: { guide }, isOpen = false }: { section: Section
           For your country's exact requirements, ask a lawyer or use a generator for legal texts. Paste the
           result into the field below.
         </p>
+        {children}
       </div>
     </details>
   );

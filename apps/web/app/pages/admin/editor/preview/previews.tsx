@@ -71,7 +71,7 @@ const shown = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNo
   value === undefined ? null : show(value);
 
 const legal =
-  (name: "imprint" | "privacy" | "terms"): PreviewOf =>
+  (name: "imprint" | "privacy" | "terms" | "cancellationPolicy"): PreviewOf =>
   ({ one }) =>
     shown(one(name), ({ title, text }) => <LegalText title={title || sections[name].label} text={text} />);
 
@@ -125,6 +125,7 @@ export const previews: Readonly<Record<ShownSection, PreviewOf>> = {
   imprint: legal("imprint"),
   privacy: legal("privacy"),
   terms: legal("terms"),
+  cancellationPolicy: legal("cancellationPolicy"),
 };
 
 interface Previewed {
