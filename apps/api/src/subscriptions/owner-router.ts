@@ -1,6 +1,6 @@
 import { audit, type Tx, write } from "@rankwright/db/core";
 import { findSubscription, type Subscription } from "@rankwright/db/subscriptions";
-import { priceToCents, requiredText, type SubscriptionAction } from "@rankwright/schema";
+import { optionalText, priceToCents, requiredText, type SubscriptionAction } from "@rankwright/schema";
 import { z } from "zod";
 import { dayBounds } from "../calendar/calendar.ts";
 import { date } from "../calendar/days.ts";
@@ -37,10 +37,7 @@ const changed = (
 const priceInput = byId.extend({
   /** New price of a period, such as "49.50". */
   price: requiredText("Price", 20),
-  note: z
-    .string({ error: "Note must be text." })
-    .max(1_000, "Note must have at most 1000 characters.")
-    .default(""),
+  note: optionalText("Note", 1_000).default(""),
 });
 
 /** The owner's changes of a subscription. */
@@ -91,7 +88,7 @@ export const ownerProcedures = {
   decideMissed: adminProcedure
     .input(
       byId.extend({
-        periodId: z.string({ error: "Choose a period." }).max(100, "Choose a period."),
+        periodId: requiredText("Period", 100),
         decision: z.enum(["charge", "waive"], { error: "Decision must be charge or waive." }),
       }),
     )

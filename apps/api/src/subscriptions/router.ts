@@ -1,6 +1,6 @@
 import { audit, type Tx, write } from "@rankwright/db/core";
 import { type Subscription, subscriptionsOfCustomer } from "@rankwright/db/subscriptions";
-import type { SubscriptionAction } from "@rankwright/schema";
+import { requiredText, type SubscriptionAction } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { customerOf } from "../orders/change.ts";
@@ -15,10 +15,7 @@ import { checkSetups, openSetup, setupProvider } from "./setup-visit.ts";
 import { subscriptionRow, subscriptionView } from "./view.ts";
 
 const changeInput = byId.extend({
-  packageId: z
-    .string({ error: "Choose a package." })
-    .min(1, "Choose a package.")
-    .max(100, "Choose a package."),
+  packageId: requiredText("Package", 100),
   when: z.enum(["next", "now"], { error: "When must be next or now." }),
   /** Cents to pay now, as the page showed them. */
   differenceCents: z.int({ error: "The difference must be a number of cents." }).optional(),

@@ -154,7 +154,8 @@ function jsonOf(value: unknown): string | undefined {
  * the shop queries it later. A failed attempt to connect a provider is recorded.
  */
 const LEFT: Readonly<Record<string, readonly string[]>> = {
-  "orders.pay": ["payment_sessions", "payment_jobs"],
+  "orders.pay": ["payment_sessions", "payment_jobs", "payments", "payment_sums"],
+  "subscriptions.openSetup": ["method_setups", "payment_jobs"],
   "settings.payments.connectStripe": ["audit_log", "row_counts"],
   "settings.payments.connectPaypal": ["audit_log", "row_counts"],
 };

@@ -12,7 +12,7 @@ const secretKey = "sk_test_of_a_sample";
 const app = { clientId: "sample-app", clientSecret: "sample-secret" };
 
 /** Starts a test system until the process ends: the security proof, which also uses these inputs, is no test. Returns its URL. */
-async function start(system: ReturnType<typeof buildStripeSandbox>): Promise<string> {
+export async function startSystem(system: ReturnType<typeof buildStripeSandbox>): Promise<string> {
   const url = await system.listen({ port: 0, host: "127.0.0.1" });
   system.server.unref();
   return url;
@@ -24,11 +24,11 @@ export const paymentSettingsSamples: Readonly<
 > = {
   "settings.payments.check": () => ({ provider: "bank-transfer" }),
   "settings.payments.connectStripe": async ({ deps }) => {
-    deps.env.STRIPE_API_URL = await start(buildStripeSandbox({ secretKey, manual: true }));
+    deps.env.STRIPE_API_URL = await startSystem(buildStripeSandbox({ secretKey, manual: true }));
     return { secretKey };
   },
   "settings.payments.connectPaypal": async ({ deps }) => {
-    deps.env.PAYPAL_API_URL = await start(buildPaypalRestSandbox({ app, manual: true }));
+    deps.env.PAYPAL_API_URL = await startSystem(buildPaypalRestSandbox({ app, manual: true }));
     return app;
   },
   "settings.payments.disconnect": () => ({ provider: "stripe", kind: "live" }),

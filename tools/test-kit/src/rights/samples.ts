@@ -34,6 +34,7 @@ import { paymentSettingsSamples } from "./payment-settings-samples.ts";
 import { roomSamples } from "./room-samples.ts";
 import { setupSamples } from "./setup-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
+import { subscriptionSamples } from "./subscription-samples.ts";
 import { waitingSamples } from "./waiting-samples.ts";
 import type { Role, World } from "./world.ts";
 
@@ -73,6 +74,7 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.dismiss": "notification",
   "payments.assign": "notification",
   "payments.one": "payment",
+  subscriptions: "subscription",
 };
 
 /** Returns the account to prepare for this role. For a visitor, who can open mailed links, it is the customer's. */
@@ -180,6 +182,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...waitingSamples,
   ...roomSamples,
   ...paymentSettingsSamples,
+  ...subscriptionSamples,
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
   "auth.resetPassword": (world, role) => ({ token: linkFor(world, role, "reset") }),

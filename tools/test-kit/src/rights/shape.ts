@@ -98,6 +98,7 @@ const plainValues: readonly unknown[] = [
   "2026-03-02",
   "0123456789abcdef01234567",
   "1",
+  "2",
   "Europe/Berlin",
   "EUR",
   "Germany",

@@ -11,7 +11,7 @@ import { bookManualEntry, listedPaymentsOf, updateNotification } from "@rankwrig
 import { addMessage, insertFile, newOrderLink, saveColleague } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { newNotification, storeNotification } from "@rankwright/db/testing";
-import { sections } from "@rankwright/schema";
+import { type SessionUser, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { callContent, sampleRecord } from "../content.ts";
 import { type Answer, type RestSite, restSite } from "../rest.ts";
@@ -91,6 +91,17 @@ function invoiceFor({ deps }: RestSite, orderId: string): string {
   });
 }
 
+/** Subscribes the customer to a package whose first order the owner records as paid. Returns the subscription's id. */
+async function subscriptionFor(
+  { deps, callerFor }: RestSite,
+  details: Parameters<ReturnType<RestSite["callerFor"]>["orders"]["place"]>[0],
+  { customer, admin }: Record<"customer" | "admin", SessionUser>,
+): Promise<string> {
+  const { _id } = await callerFor(customer).orders.place(details);
+  await callerFor(admin).orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Sample" });
+  return findOrder(deps.db, _id)?.subscriptionId ?? "";
+}
+
 /** Creates a world. The caller closes it. */
 export async function openWorld({ env, ...options }: Parameters<typeof restSite>[0] = {}): Promise<World> {
   // Nothing listens at these addresses. The tests only check which accounts are linked to the provider.
@@ -120,6 +131,15 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
 
   const basic = { ...sampleRecord(sections.packages), packageName: "Basic" };
   await callContent(router, ctx, "packages.create", basic);
+  const plan = {
+    packagePrice: "49.50",
+    packageButtonText: "Order Now",
+    packagePointOne: "Looked after",
+    billing: "Per month",
+    customerPause: "Yes",
+  } as const;
+  for (const packageName of ["Care", "More care"])
+    ids.plan = (await asOwner.content.packages.create({ ...plan, packageName }))._id;
 
   ids.paymentEmail = (await asOwner.payments.createEmail({ paypalEmail: "pay@example.com" }))._id;
   const anotherEmail = await asOwner.payments.createEmail({ paypalEmail: "unused@example.com" });
@@ -131,6 +151,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     customerCountry: "Exampleland",
   } as const;
   ids.order = (await site.callerFor(accounts.customer).orders.place(details))._id;
+  ids.subscription = await subscriptionFor(site, { ...details, packageName: "Care" }, accounts);
   immediate(db, (tx) => {
     const [orderId = "", now] = [ids.order, site.deps.now()];
     const file = { _id: newId(), orderId, person: owner._id, name: `${NOTE}.txt`, kind: "text" as const };
