@@ -70,7 +70,14 @@ export const paths = {
   brief: (orderId: string, q: Mailed & { refused?: "files" } = {}) =>
     `/my-order/${orderId}/brief${query({ ...q })}`,
   mySubscriptions: () => "/my-subscriptions",
-  mySubscription: (id: string) => `/my-subscriptions/${id}`,
+  /**
+   * `step`, `change`: the second step of a cancellation, or of a change to this package; `done`: what was just changed; `setup`: the
+   * customer returns from a provider's page for storing a payment method.
+   */
+  mySubscription: (
+    id: string,
+    q: { step?: "cancel"; change?: string; done?: string | undefined; setup?: "stored" } = {},
+  ) => `/my-subscriptions/${id}${query(q)}`,
   invoice: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}`,
   invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,

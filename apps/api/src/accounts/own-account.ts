@@ -27,6 +27,7 @@ import {
   removeColleagueEverywhere,
   scheduleRoomDeletion,
 } from "@rankwright/db/rooms";
+import { subscriptionsOfCustomer } from "@rankwright/db/subscriptions";
 import { accountTexts, isTeamMember, type SessionUser } from "@rankwright/schema";
 import { type IdentityProof, requireValidProof } from "../auth/identity-proof.ts";
 import { rememberDevice } from "../auth/known-device.ts";
@@ -38,6 +39,7 @@ import type { Deps } from "../context/deps.ts";
 import { mailAccount } from "../mail/customer-mail-limits.ts";
 import { queueMail } from "../mail/queue.ts";
 import { customerOf } from "../orders/change.ts";
+import { endSubscription } from "../subscriptions/actions.ts";
 import { limits } from "../throttle/limits.ts";
 import { throttle, tryAttempt } from "../throttle/throttle.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
@@ -157,7 +159,7 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
 const ROOM_RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
- * Deletes the account with the owner's note and tags. Its orders are kept without it, and their conversations and files for 30 days.
+ * Deletes the account with the owner's note and tags, and ends its subscriptions at once. Its orders are kept without it, and their conversations and files for 30 days.
  * Throws CONFLICT for the last admin.
  */
 export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: IdentityProof): Promise<void> {
@@ -170,6 +172,9 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: I
     const name = customerNameOf(tx, account.id);
     endSessions(tx, account.id);
     dropClaims(tx, account.email);
+    // Nothing is charged to someone who can't cancel any more.
+    for (const one of subscriptionsOfCustomer(tx, customerOf(user)))
+      endSubscription(tx, ctx, one, { byWhom: account.email, note: "The account was deleted." });
     scheduleRoomDeletion(tx, customerOf(user), now + ROOM_RETENTION_MS);
     // Notes, tags and shared orders belong to the address, which an unverified account may not own.
     if (account.emailVerifiedAt !== null) {

@@ -13,6 +13,7 @@ import { messagesFrom } from "@rankwright/db/contacts";
 import { write } from "@rankwright/db/core";
 import { invoicesOf } from "@rankwright/db/invoices";
 import { type OrderRow, ownOrders } from "@rankwright/db/orders";
+import { subscriptionsOfCustomer } from "@rankwright/db/subscriptions";
 import {
   ADMIN_PASSWORD_MIN,
   changeEmailInput,
@@ -58,6 +59,7 @@ import { notedAbout } from "../customers/export.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
 import { listColleagues } from "../rooms/colleagues.ts";
 import { briefAnswersOf, conversationOf, filesFor, sharedOrdersOf } from "../rooms/export.ts";
+import { exportedSubscription } from "../subscriptions/export.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 import { addIssues, customerProcedure } from "../trpc/trpc.ts";
 import { deviceOf } from "./device.ts";
@@ -256,6 +258,9 @@ export const accountProcedures = {
         })),
       },
       orders,
+      subscriptions: subscriptionsOfCustomer(ctx.db, customerOf(ctx.user)).map((one) =>
+        exportedSubscription(ctx, one),
+      ),
       // An unverified address may belong to another person, and so may the messages sent with it.
       messages: ctx.user.emailVerified
         ? messagesFrom(ctx.db, email).map(({ name, number, subject, message, createdAt: at }) => ({

@@ -1,13 +1,14 @@
 import { contentWithKey, findContent } from "@rankwright/db/content";
 import { type Db, type Tx, write } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { subscriptionOf } from "@rankwright/db/subscriptions";
+import { type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import {
   canPay,
   type checkoutInput,
   type Issue,
   type Order,
   orderFieldsOf,
+  paths,
   placeOrder,
 } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
@@ -20,6 +21,7 @@ import { issueGuestCookie } from "../orders/guest-cookie.ts";
 import { type Placer, place } from "../orders/place.ts";
 import type { Initiated, ProviderId } from "../payments/provider.ts";
 import { openCheckout, payableProviders } from "../payments/session/open.ts";
+import { openSetup, setupProvider } from "../subscriptions/setup-visit.ts";
 import { notFound, wrongFields } from "../trpc/errors.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
@@ -64,15 +66,32 @@ export function checkoutIssues(
   return issues;
 }
 
+const isConflict = (error: unknown): error is TRPCError =>
+  error instanceof TRPCError && error.code === "CONFLICT";
+
+/** Opens the provider's page on which the customer of a free trial stores a payment method; none if that isn't possible now. */
+async function trialSetup(ctx: Context, subscription: Subscription): Promise<Next> {
+  if (subscription.methodId !== null || !setupProvider(ctx, subscription)) return { kind: "none" };
+  try {
+    const unstored = paths.receivedPayment(subscription.firstOrderId);
+    return { kind: "redirect", ...(await openSetup(ctx, subscription, unstored)) };
+  } catch (error) {
+    // The trial runs without one, and its end is announced by mail with a link to pay.
+    if (isConflict(error)) return { kind: "none" };
+    throw error;
+  }
+}
+
 async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | undefined): Promise<Next> {
+  const trial = order.priceCents === 0 ? subscriptionOf(ctx.db, order) : undefined;
+  if (trial) return trialSetup(ctx, trial);
   if (provider === undefined || !canPay(order.paymentStatus)) return { kind: "none" };
   try {
     requireSameMode(order, ctx.env);
     return await openCheckout(ctx, order, provider, { isCustomer: true });
   } catch (error) {
     // The order remains valid and can be paid on its own page.
-    if (error instanceof TRPCError && error.code === "CONFLICT")
-      return { kind: "failed", message: error.message };
+    if (isConflict(error)) return { kind: "failed", message: error.message };
     throw error;
   }
 }

@@ -1,4 +1,6 @@
+import type { Db } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import { findSubscription } from "@rankwright/db/subscriptions";
 import type { Order, SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
@@ -15,6 +17,10 @@ interface OrderAccess {
   by: Pick<SessionUser, "email" | "isAdmin">;
 }
 
+/** Returns the id of the order that started the plan of this order; "" for an order without a plan. */
+const firstOrderOf = (db: Db, { subscriptionId }: OrderRow): string =>
+  (subscriptionId === null ? undefined : findSubscription(db, subscriptionId))?.firstOrderId ?? "";
+
 /**
  * Returns the caller's relation to the order: its customer (signed in, or a guest in the browser that placed it) or an admin.
  * Returns undefined for everyone else.
@@ -22,7 +28,7 @@ interface OrderAccess {
 export function orderAccessOf(ctx: Requester, order: OrderRow): OrderAccess | undefined {
   const { user } = ctx;
   if (user && isOwn(order, user)) return { order, isCustomer: true, by: user };
-  if (hasGuestCookie(ctx, order._id))
+  if (hasGuestCookie(ctx, order._id) || hasGuestCookie(ctx, firstOrderOf(ctx.db, order)))
     return { order, isCustomer: true, by: { email: order.customerEmail, isAdmin: false } };
   return user?.isAdmin ? { order, isCustomer: false, by: user } : undefined;
 }

@@ -67,12 +67,16 @@ export function differenceOf(
   return left > 0 && cents > 0 ? cents : null;
 }
 
-/** Lists the packages that the subscription can change to: the recurring ones on sale, except its own. */
+/** Returns the package that the subscription has from the next period on. */
+const nextPackage = ({ nextTerms, packageId }: Subscription): string =>
+  nextTerms?.orderId === null ? nextTerms.packageId : packageId;
+
+/** Lists the packages that the subscription can change to: the recurring ones on sale, except the one that it has from the next period on. */
 export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscription): PackageChange[] {
   return listContent(db, "packages").flatMap(({ _id, data }) => {
     const found = planTermsOf(data);
     const { packageName = "", availability = "" } = data;
-    if (!found || _id === subscription.packageId || notOrderableReason({ packageName, availability }))
+    if (!found || _id === nextPackage(subscription) || notOrderableReason({ packageName, availability }))
       return [];
     const terms = withoutStart(found);
     const price = priceAndRhythm(terms, subscription.currency);

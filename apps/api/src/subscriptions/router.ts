@@ -3,16 +3,18 @@ import { type Subscription, subscriptionsOfCustomer } from "@rankwright/db/subsc
 import { requiredText, type SubscriptionAction } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
+import { requireBuyer } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
 import { refuse } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { buyerProcedure, customerProcedure } from "../trpc/trpc.ts";
 import { requireSubscription } from "./access.ts";
 import { cancelSubscription, keepSubscription, pauseSubscription, resumeSubscription } from "./actions.ts";
-import { changePackage, changesOn, packageChanges } from "./change-package.ts";
+import { changePackage } from "./change-package.ts";
+import { customerRow, customerView, partOf } from "./customer-view.ts";
 import { ownerProcedures } from "./owner-router.ts";
-import { checkSetups, openSetup, setupProvider } from "./setup-visit.ts";
-import { subscriptionRow, subscriptionView } from "./view.ts";
+import { checkSetups, openSetup } from "./setup-visit.ts";
+import { subscriptionRow } from "./view.ts";
 
 const changeInput = byId.extend({
   packageId: requiredText("Package", 100),
@@ -40,22 +42,17 @@ export const subscriptionsProcedures = {
   /** Lists the subscriptions of the signed-in customer, newest first. */
   mine: customerProcedure.query(({ ctx }) => {
     const { accountId, emailKey } = customerOf(ctx.user);
-    return subscriptionsOfCustomer(ctx.db, { accountId, emailKey }).map((one) =>
-      subscriptionRow(ctx.db, one),
-    );
+    return subscriptionsOfCustomer(ctx.db, { accountId, emailKey }).map((one) => customerRow(ctx.db, one));
   }),
   /** Returns a subscription with its periods, and what the caller may do with it. */
   open: buyerProcedure.input(byId).query(({ ctx, input }) => {
     const { subscription, isCustomer } = requireSubscription(ctx, input._id);
-    return {
-      ...subscriptionView(ctx, subscription),
-      isCustomer,
-      mayPause: subscription.terms.mayPause,
-      canChangeMethod: setupProvider(ctx, subscription) !== undefined,
-      /** Packages to change to, and the day from which a change without payment applies. */
-      changes: packageChanges(ctx.db, ctx, subscription),
-      changesOn: changesOn(subscription),
-    };
+    return { ...customerView(ctx, subscription), isCustomer };
+  }),
+  /** Returns the subscription that one of its orders belongs to, and the days of the order's period; null for other orders. */
+  ofMyOrder: buyerProcedure.input(byId).query(({ ctx, input }) => {
+    const { order } = requireBuyer(ctx, input._id);
+    return partOf(ctx.db, order);
   }),
   /** Cancels at the end of the current period, or later by the minimum term and the notice period. A repeat changes nothing. */
   cancel: buyerProcedure

@@ -32,10 +32,14 @@ export function setupProvider({ db, env }: Pick<Deps, "db" | "env">, subscriptio
 }
 
 /**
- * Opens a page at the provider on which the customer stores another means of payment, without paying. Returns its address. Throws
- * CONFLICT if no provider that is set up can do so.
+ * Opens a page at the provider on which the customer stores another means of payment, without paying. Returns its address. `unstored` is
+ * the path to which it leads back if the customer stores nothing. Throws CONFLICT if no provider that is set up can do so.
  */
-export async function openSetup(ctx: Context, subscription: Subscription): Promise<{ url: string }> {
+export async function openSetup(
+  ctx: Context,
+  subscription: Subscription,
+  unstored = paths.mySubscription(subscription._id),
+): Promise<{ url: string; reference: string }> {
   const provider = setupProvider(ctx, subscription);
   const setup = provider && ctx.env.setups[provider.id];
   const order = findOrder(ctx.db, subscription.firstOrderId);
@@ -54,18 +58,22 @@ export async function openSetup(ctx: Context, subscription: Subscription): Promi
   });
   const known = subscription.methodId === null ? undefined : findMethod(ctx.db, subscription.methodId);
   const customerRef = known?.provider === provider.id ? known.customerRef : "";
-  const back = ctx.env.SITE_URL + paths.mySubscription(subscription._id);
+  const cancelled = ctx.env.SITE_URL + unstored;
   const { order: details, urls } = requestDetails(ctx.env, order, provider);
   try {
     const { url, reference } = await provider.initiateSetup(
       setup,
       { ...visit, customerEmail: order.customerEmail, customerRef, currency: subscription.currency },
       details,
-      { ...urls, paid: back, cancelled: back },
+      {
+        ...urls,
+        paid: ctx.env.SITE_URL + paths.mySubscription(subscription._id, { setup: "stored" }),
+        cancelled,
+      },
       AbortSignal.timeout(OPEN_MS),
     );
     await write(ctx.db, (tx) => setSetup(tx, visit._id, { reference }));
-    return { url };
+    return { url, reference };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.log.warn({ setup: visit._id, detail: error.message }, "setup page could not be opened");

@@ -11,15 +11,19 @@ interface BuyersArgs {
 }
 
 /**
- * Returns the order in the address. Only its customer (signed in, or as a guest in the browser that placed the order) and admins can
- * read it. Other visitors are redirected to the sign-in, whether or not the order exists. Other signed-in users get 404.
+ * Returns the result of a call that only the customer (signed in, or as a guest in the browser that placed the order) and admins may make.
+ * Other visitors are redirected to the sign-in, whether or not the record exists. Other signed-in users get 404.
  */
-export async function buyersOrder({ context, url, params }: BuyersArgs): Promise<Order> {
-  const { value, refused } = await callApi(() => api(context).orders.toPay({ _id: params.id }));
-  if (value) return value;
+export async function foundForBuyer<T>({ url }: Pick<BuyersArgs, "url">, call: () => Promise<T>): Promise<T> {
+  const { value, refused } = await callApi(async () => ({ found: await call() }));
+  if (value) return value.found;
   if (refused.code === "UNAUTHORIZED") throw redirect(paths.login({ from: url.pathname + url.search }));
-  return foundOr404(() => api(context).orders.toPay({ _id: params.id }));
+  return foundOr404(call);
 }
+
+/** Returns the order in the address, for its customer and admins. */
+export const buyersOrder = (args: BuyersArgs): Promise<Order> =>
+  foundForBuyer(args, () => api(args.context).orders.toPay({ _id: args.params.id }));
 
 /**
  * Returns true if the user can open the order's own page. Guests in the browser that placed the order can't, and neither can accounts

@@ -22,6 +22,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/room/:token/invoice/:number/pdf": "link",
   "/view/:id": "message",
   "/customers/:id": "customer",
+  "/my-subscriptions/:id": "subscription",
   "/payments/:id": "payment",
   "/newsletters/:id": "newsletter",
   "/paypal-email/:id": "paymentEmail",

@@ -103,6 +103,8 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/my-order/:id/invoice/:number": "led",
   "/my-order/:id/invoice/:number/pdf": "own",
   "/my-order/:id/report": "seen",
+  "/my-subscriptions": "customer",
+  "/my-subscriptions/:id": "led",
   "/room/:token": "linked",
   "/room/:token/report": "linked",
   "/room/:token/invoice/:number": "paper",

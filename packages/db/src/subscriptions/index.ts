@@ -1,3 +1,4 @@
+export * from "./documents.ts";
 export * from "./events.ts";
 export * from "./installation.ts";
 export * from "./methods.ts";

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { methodSetups } from "../tables/index.ts";
@@ -16,6 +16,16 @@ export const openSetupsOf = (db: Db, subscriptionId: string): MethodSetupRow[] =
     .where(and(eq(methodSetups.subscriptionId, subscriptionId), eq(methodSetups.state, "open")))
     .orderBy(methodSetups._id)
     .all();
+
+/** Returns the last visit of a subscription's customer; undefined if there was none. */
+export const newestSetupOf = (db: Db, subscriptionId: string): MethodSetupRow | undefined =>
+  db
+    .select()
+    .from(methodSetups)
+    .where(eq(methodSetups.subscriptionId, subscriptionId))
+    .orderBy(desc(methodSetups._id))
+    .limit(1)
+    .get();
 
 export const insertSetup = (
   tx: Tx,

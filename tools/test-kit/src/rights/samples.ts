@@ -24,17 +24,18 @@ import {
   setReference,
 } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { type NewsletterState, type ProviderId, type SectionField, sections } from "@rankwright/schema";
+import { type ProviderId, type SectionField, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
 import { deviceWith } from "../person.ts";
 import { PASSWORD } from "../site.ts";
+import { newsletterSamples } from "./newsletter-samples.ts";
 import { paymentSettingsSamples } from "./payment-settings-samples.ts";
 import { roomSamples } from "./room-samples.ts";
 import { setupSamples } from "./setup-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
-import { subscriptionSamples } from "./subscription-samples.ts";
+import { subscriptionSamples, subscriptionSubjects } from "./subscription-samples.ts";
 import { waitingSamples } from "./waiting-samples.ts";
 import type { Role, World } from "./world.ts";
 
@@ -74,7 +75,7 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.dismiss": "notification",
   "payments.assign": "notification",
   "payments.one": "payment",
-  subscriptions: "subscription",
+  ...subscriptionSubjects,
 };
 
 /** Returns the account to prepare for this role. For a visitor, who can open mailed links, it is the customer's. */
@@ -132,22 +133,6 @@ function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSessi
   );
 }
 
-/** Puts the newsletter into this state, with one confirmed subscriber. */
-function newsletter({ deps, ids }: World, state: NewsletterState): CallInput {
-  immediate(deps.db, (tx) => {
-    const { newsletters, subscribers } = tables;
-    tx.update(newsletters)
-      .set({ state })
-      .where(eq(newsletters._id, ids.newsletter ?? ""))
-      .run();
-    tx.update(subscribers)
-      .set({ confirmedAt: 1 })
-      .where(eq(subscribers._id, ids.subscriber ?? ""))
-      .run();
-  });
-  return { revision: 1 };
-}
-
 const goal = { id: "goal", kind: "text", label: "Your goal", hint: "", required: true, options: [] } as const;
 
 /** Marks the customer's order as paid, with a brief that was sent at `sentAt`; null: not sent yet. */
@@ -183,6 +168,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...roomSamples,
   ...paymentSettingsSamples,
   ...subscriptionSamples,
+  ...newsletterSamples,
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
   "auth.resetPassword": (world, role) => ({ token: linkFor(world, role, "reset") }),
@@ -327,11 +313,6 @@ const samples: Readonly<Record<string, Sample>> = {
   "messages.updateSavedReply": ({ deps, ids }) => ({
     updatedAt: findSavedReply(deps.db, ids.savedReply ?? "")?.updatedAt,
   }),
-  "newsletters.update": (world) => newsletter(world, "draft"),
-  "newsletters.remove": (world) => newsletter(world, "draft"),
-  "newsletters.send": (world) => newsletter(world, "draft"),
-  "newsletters.stop": (world) => newsletter(world, "sending"),
-  "newsletters.resume": (world) => newsletter(world, "stopped"),
   "colleagues.change": ({ accounts }) => ({ email: accounts.colleague.email }),
   "customers.saveNote": () => ({ noteChangedAt: 0 }),
   "subscribers.subscription": subscription,

@@ -21,6 +21,12 @@ function changed({ deps, ids }: World, work: (tx: Tx, subscription: Subscription
   });
 }
 
+/** Kind of record that the `_id` of the procedures refers to. */
+export const subscriptionSubjects: Readonly<Record<string, string>> = {
+  subscriptions: "subscription",
+  "subscriptions.ofMyOrder": "order",
+};
+
 /** Inputs for the procedures of subscriptions. */
 export const subscriptionSamples: Readonly<Record<string, (world: World) => CallInput | Promise<CallInput>>> =
   {

@@ -161,6 +161,7 @@ const rightOf = {
   "customers.setTags": "admin",
   "subscriptions.mine": "customer",
   "subscriptions.open": "own",
+  "subscriptions.ofMyOrder": "own",
   "subscriptions.cancel": "own",
   "subscriptions.keep": "own",
   "subscriptions.pause": "own",

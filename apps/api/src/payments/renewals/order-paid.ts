@@ -121,7 +121,8 @@ export type PlanOrderEnd = "unpaid" | "refunded" | "reversed";
 
 /**
  * Updates the plan of an order that became Cancelled. A plan whose first order is never paid, or whose unpaid period the customer cancels,
- * ends. After a reversal it is paused, because the next charge would be reversed, too. A refund alone changes only its period.
+ * ends. If the
+ * difference to another package isn't paid, the plan keeps its package. After a reversal it is paused, because the next charge would be reversed, too. A refund alone changes only its period.
  */
 export function planOrderCancelled(tx: Tx, deps: PaidDeps, order: OrderRow, why: PlanOrderEnd): void {
   const subscription = subscriptionOf(tx, order);
@@ -130,7 +131,12 @@ export function planOrderCancelled(tx: Tx, deps: PaidDeps, order: OrderRow, why:
   const period = periodOfOrder(tx, order._id);
   if (period) setPeriod(tx, period, { state: "void", retryAt: null });
   const by = { byWhom: BY_SCHEDULE, note: "", now };
-  const { _id, state } = subscription;
+  const { _id, state, nextTerms } = subscription;
+  if (nextTerms?.orderId === order._id) {
+    setSubscription(tx, subscription, { nextTerms: null }, now);
+    addSubscriptionEvent(tx, _id, "change withdrawn", { ...by, note: nextTerms.packageName });
+    return;
+  }
   if (state === "ended") return;
   if (why === "refunded") {
     reschedule(tx, deps, subscription);

@@ -7,6 +7,7 @@ import { SignOutButton } from "#app/components/sign-out-button.tsx";
 const links = [
   ["Overview", paths.dashboard()],
   ["My orders", paths.myOrder()],
+  ["Subscriptions", paths.mySubscriptions()],
   ["To pay", paths.pendingOrder()],
   ["Account", paths.account()],
 ] as const;
@@ -14,16 +15,17 @@ const links = [
 /** True if the path is the link's or below it. */
 const isBelow = (pathname: string, to: string) => `${pathname.toLowerCase()}/`.startsWith(`${to}/`);
 
-/** Navigation of the customer's account, below the site's header. */
-export function AccountBar({ user }: { user: SessionUser }) {
+/** Navigation of the customer's account, below the site's header. On phones, the overview leads to the subscriptions. */
+export function AccountBar({ user, hasSubscriptions }: { user: SessionUser; hasSubscriptions: boolean }) {
   const { pathname } = useLocation();
+  const shown = links.filter(([, to]) => hasSubscriptions || to !== paths.mySubscriptions());
   return (
     <nav aria-label="Your account" className="no-print border-b border-border bg-surface">
       {/* Fits on one line on a phone; with a larger font, it wraps. */}
       <div className="wrap flex items-center justify-between gap-x-1 max-sm:flex-wrap max-sm:tracking-tight sm:gap-4">
         <ul className="-ms-1.5 flex max-sm:gap-x-1 sm:-ms-3">
-          {links.map(([label, to]) => (
-            <li key={to}>
+          {shown.map(([label, to]) => (
+            <li key={to} className={to === paths.mySubscriptions() ? "max-sm:hidden" : undefined}>
               <ScreenLink
                 href={to}
                 aria-current={isBelow(pathname, to) ? "page" : undefined}

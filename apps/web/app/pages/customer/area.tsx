@@ -15,12 +15,13 @@ import { AccountBar } from "./account-bar.tsx";
 interface AreaProps {
   /** The signed-in user; null for a guest. */
   user: SessionUser | null;
+  hasSubscriptions: boolean;
   frame: AreaLayout;
   children: ReactNode;
 }
 
 /** Layout of the customer screens and the checkout. */
-export function Area({ user, frame, children }: AreaProps) {
+export function Area({ user, hasSubscriptions, frame, children }: AreaProps) {
   const { pathname } = useLocation();
   return (
     <LegalContext value={frame.legalLinks ?? []}>
@@ -29,7 +30,7 @@ export function Area({ user, frame, children }: AreaProps) {
         <TestBanner mode={frame.testMode} />
         <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} isQuiet />
         <Toaster />
-        {user && <AccountBar user={user} />}
+        {user && <AccountBar user={user} hasSubscriptions={hasSubscriptions} />}
         {/* Keyed by path, so that the note disappears on the next screen: the new element isn't the :target of the old address. */}
         <Registered key={pathname} />
         <main

@@ -12,6 +12,7 @@ import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/dashboard";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { SharedOrders, sharedOrdersQuery } from "./shared-orders.tsx";
+import { OwnSubscriptions } from "./subscriptions/subscription-list.tsx";
 
 export const meta = privateMeta("User Dashboard");
 export const handle = { account: true };
@@ -25,6 +26,7 @@ export function loader(args: Route.LoaderArgs) {
     q.orders.minePage.prefetch({ page, pageSize }),
     q.orders.spent.prefetch(),
     q.orders.sharedPage.prefetch(sharedOrdersQuery(args.request)),
+    q.subscriptions.mine.prefetch(),
   ]);
 }
 
@@ -32,6 +34,7 @@ export default function Dashboard() {
   const { page } = usePaging();
   const orders = trpc.orders.minePage.useQuery({ page, pageSize });
   const spent = trpc.orders.spent.useQuery();
+  const subscriptions = trpc.subscriptions.mine.useQuery();
   return (
     <>
       <PageHeader
@@ -54,6 +57,7 @@ export default function Dashboard() {
         />
         <StatCard label="Support" note="Have a question? Contact us." icon="help" href={paths.home()} />
       </div>
+      <OwnSubscriptions rows={subscriptions.data} />
       <Loaded query={orders} what="orders" lines={3}>
         {(data) => <CustomerOrders caption="My Orders" orders={data} />}
       </Loaded>

@@ -3,7 +3,7 @@ import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
-import { requireUser } from "#app/data/server.ts";
+import { api, requireUser } from "#app/data/server.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
@@ -11,12 +11,16 @@ import { PriceAndStates } from "#app/room/price-and-states.tsx";
 import { handleRoomForm, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/my-order-view";
 import { OrderDocuments, SharedInvoices } from "./documents/order-documents.tsx";
+import { PartOfPlan } from "./subscriptions/part-of-plan.tsx";
 
 export const meta = privateMeta("Your Order");
 
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
-  return loadRoom(args.context, { _id: args.params.id }, args.request);
+  const _id = args.params.id;
+  const loaded = await loadRoom(args.context, { _id }, args.request);
+  const part = loaded.room.isCustomer ? await api(args.context).subscriptions.ofMyOrder({ _id }) : null;
+  return { ...loaded, part };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,6 +62,7 @@ export default function MyOrderView({ loaderData, actionData, params }: Route.Co
         aside={
           <Card className="grid gap-5">
             <PriceAndStates order={order} />
+            <PartOfPlan part={loaderData.part} />
             <OrderFacts order={order} />
             {isCustomer && <OrderDocuments order={order} />}
             {!isCustomer && readsInvoices && <SharedInvoices _id={order._id} />}

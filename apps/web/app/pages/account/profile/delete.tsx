@@ -18,7 +18,8 @@ export const meta = privateMeta("Delete your account");
 
 export async function loader(args: Route.LoaderArgs) {
   const { owner } = await loadAccount(args);
-  return { owner };
+  const subscriptions = await api(args.context).subscriptions.mine();
+  return { owner, running: subscriptions.filter(({ state }) => state !== "ended") };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -35,7 +36,7 @@ export { revalidateAfterResponse as shouldRevalidate };
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner } = loaderData;
+  const { owner, running } = loaderData;
   return (
     <AccountScreen title="Delete your account">
       <Alert tone="warning" title="This can't be undone">
@@ -46,6 +47,12 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
         </a>{" "}
         first.
       </Alert>
+      {running.length > 0 && (
+        <Alert tone="warning" title="Your subscriptions end at once">
+          {running.map(({ packageName, price }) => `${packageName} (${price})`).join(", ")}. Nothing more is
+          charged, and payments for the current period are not refunded.
+        </Alert>
+      )}
       <WithIdentityProof owner={owner}>
         <AccountCard>
           <ProofForm

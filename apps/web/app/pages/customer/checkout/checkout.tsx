@@ -56,9 +56,9 @@ function redirectAfterOrder(
   { order: { _id, paymentStatus }, next }: RouterOutputs["checkout"]["place"],
   chosen: string | undefined,
 ) {
+  if (next.kind === "redirect") return redirect(next.url, 303);
   // A free trial starts without a payment.
   if (paymentStatus === "Paid") return redirect(paths.receivedPayment(_id), 303);
-  if (next.kind === "redirect") return redirect(next.url, 303);
   if (next.kind === "form") return redirect(paths.payNow(_id, { go: "on" }), 303);
   return redirect(paths.payNow(_id, next.kind === "failed" ? { failed: chosen } : {}), 303);
 }

@@ -1,5 +1,6 @@
-import { isFree, type Order } from "@rankwright/schema";
+import { isFree, type Order, paths } from "@rankwright/schema";
 import { EmailAddress } from "@rankwright/ui";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 
 interface NextStepsProps {
   order: Order;
@@ -7,10 +8,12 @@ interface NextStepsProps {
   asksBrief: boolean;
   /** True if the signed-in user can open the order's page. Guests can't. */
   opensOrder: boolean;
+  /** The subscription that the order belongs to. */
+  subscriptionId?: string | undefined;
 }
 
 /** Next steps for the buyer after the payment arrived. */
-export function NextSteps({ order, asksBrief, opensOrder }: NextStepsProps) {
+export function NextSteps({ order, asksBrief, opensOrder, subscriptionId }: NextStepsProps) {
   return (
     <section aria-labelledby="next" className="grid gap-2">
       <h2 id="next" className="text-lg font-semibold">
@@ -34,6 +37,15 @@ export function NextSteps({ order, asksBrief, opensOrder }: NextStepsProps) {
           <li>We start work on your {order.packageName} package, and e-mail you if we need something.</li>
         )}
         <li>Follow the progress on your order's page{!opensOrder && " (the e-mail has a link)"}.</li>
+        {subscriptionId !== undefined && (
+          <li>
+            See the next charge, change your payment method or cancel on the page of{" "}
+            <ScreenLink href={paths.mySubscription(subscriptionId)} className="link">
+              your subscription
+            </ScreenLink>
+            .
+          </li>
+        )}
       </ol>
     </section>
   );

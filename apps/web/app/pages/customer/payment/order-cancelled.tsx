@@ -27,6 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
     const { payments } = await api(args.context).orders.receipt({ _id });
     if (payments.length > 0) throw redirect(paths.receivedPayment(_id));
   }
+  // Leaving the provider's page must not end a running subscription.
+  const part = await api(args.context).subscriptions.ofMyOrder({ _id });
+  if (part && !part.isFirst) throw redirect(paths.mySubscription(part.subscriptionId));
   const user = currentUser(args.context);
   const order = { packageName, packagePrice, currency, orderDate };
   const isGuest = user === null;

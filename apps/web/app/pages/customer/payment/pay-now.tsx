@@ -9,6 +9,7 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
+import { PartOfPlan } from "#app/pages/customer/subscriptions/part-of-plan.tsx";
 import type { Route } from "./+types/pay-now";
 import { HeldPayment } from "./held-payment.tsx";
 import { Instructions } from "./instructions.tsx";
@@ -50,7 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
     order.paymentStatus === "Cancelled"
       ? refundedOrDisputed((await call.orders.receipt({ _id: order._id })).payments)
       : null;
-  return { order, isGuest, payable, gone };
+  const part = await call.subscriptions.ofMyOrder({ _id: order._id });
+  return { order, isGuest, payable, gone, part };
 }
 
 /** Opens the selected checkout and redirects to it. The page is only shown if that fails. */
@@ -65,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PayNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isGuest, payable, gone } = loaderData;
+  const { order, isGuest, payable, gone, part } = loaderData;
   const { checkout, others = [], instructions, notice, held, problem } = payable;
   const [query] = useSearchParams();
   const failed = others.find(({ provider }) => provider === query.get("failed"));
@@ -96,6 +98,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
       />
       <Card className="grid gap-6">
         <PaymentSummary order={order} />
+        {!part?.isFirst && <PartOfPlan part={part} />}
         {order.paymentStatus === "Paid" && <Alert tone="success" title={orderTexts.paid} />}
         {gone && <RefundNotice {...gone} />}
         {order.paymentStatus === "Cancelled" && !gone && (

@@ -38,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     order,
     isGuest,
     opensOrder: await canOpenOrderPage(args, order._id),
+    part: await call.subscriptions.ofMyOrder({ _id: order._id }),
     asksProvider: false,
     name: null,
     notice: null,
@@ -171,7 +172,14 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             Show bank details
           </ButtonLink>
         )}
-        {paid && <NextSteps order={order} asksBrief={asksBrief} opensOrder={loaderData.opensOrder} />}
+        {paid && (
+          <NextSteps
+            order={order}
+            asksBrief={asksBrief}
+            opensOrder={loaderData.opensOrder}
+            subscriptionId={loaderData.part?.subscriptionId}
+          />
+        )}
         {!loaderData.opensOrder && receipt && receipt.papers.length > 0 && (
           <DocumentList
             papers={receipt.papers}

@@ -1,0 +1,63 @@
+import { Alert, Button, Card, Done, FormErrors, Loader } from "@rankwright/ui";
+import { Form } from "react-router";
+import { type FormResult, resultOf } from "#app/form/result.ts";
+import type { CustomerSubscription } from "./subscription.tsx";
+
+const NONE = "None is stored. We e-mail you a link to pay before each period.";
+
+interface PaymentMethodProps {
+  subscription: CustomerSubscription;
+  /** True if the customer has returned from the provider's page. */
+  isBack: boolean;
+  result: FormResult | undefined;
+}
+
+/** The payment method that is charged, and the button that opens the provider's page to change it. */
+export function PaymentMethod({ subscription, isBack, result }: PaymentMethodProps) {
+  const { method, canChangeMethod, setup, state } = subscription;
+  if (!method && (state === "pending" || state === "ended")) return null;
+  const [year, month] = method?.expires.split("-") ?? [];
+  const issues = resultOf(result, "setup")?.issues ?? [];
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-xl">Payment method</h2>
+      {isBack && setup === "open" && (
+        <>
+          <Loader label="We are checking your new payment method…" />
+          <noscript>
+            <meta httpEquiv="refresh" content="5" />
+          </noscript>
+        </>
+      )}
+      {isBack && setup === "done" && <Done title="Your new payment method is saved" />}
+      {isBack && setup === "ended" && (
+        <Alert tone="warning">Nothing was stored at the provider. Please try again.</Alert>
+      )}
+      <p className="nums wrap-anywhere">
+        <span className="font-semibold">{method ? method.label : NONE}</span>
+        {month && (
+          <span className="text-text-muted">
+            , expires {month}/{year}
+          </span>
+        )}
+      </p>
+      {method?.isRevoked && (
+        <Alert tone="warning" title="It can't be charged any more">
+          {canChangeMethod ? "Please store another one." : "We e-mail you a link to pay before each period."}
+        </Alert>
+      )}
+      {canChangeMethod && (
+        <Form method="post" reloadDocument className="grid justify-items-start gap-3">
+          <FormErrors issues={issues} title="The payment method was not changed" />
+          <input type="hidden" name="intent" value="setup" />
+          <Button type="submit" variant="secondary">
+            {method ? "Change payment method" : "Store a payment method"}
+          </Button>
+          <p className="text-sm text-text-muted">
+            Opens the provider's page. We never see your card or bank details.
+          </p>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatCents, longDay, paths } from "@rankwright/schema";
+import { Badge, Card, Fold, type Tone } from "@rankwright/ui";
+import { ScreenLink } from "#app/components/screen-link.tsx";
+import { dayBefore } from "./state-badge.tsx";
+import type { CustomerSubscription } from "./subscription.tsx";
+
+type Period = CustomerSubscription["periods"][number];
+
+const states = {
+  open: ["Payment due", "warning"],
+  paid: ["Paid", "success"],
+  free: ["Free", "success"],
+  missed: ["Not charged", "neutral"],
+  void: ["Cancelled", "neutral"],
+} as const satisfies Record<Period["state"], readonly [string, Tone]>;
+
+/** Number of periods that are shown without expanding the list. */
+const SHOWN = 12;
+
+interface PeriodsProps {
+  subscription: CustomerSubscription;
+  /** Guests can't open the pages of orders. */
+  isGuest: boolean;
+}
+
+/** The periods of a subscription, newest first, with their orders and invoices. */
+export function Periods({ subscription, isGuest }: PeriodsProps) {
+  const periods = subscription.periods.toReversed();
+  if (periods.length === 0) return null;
+  const row = (period: Period) => (
+    <Row key={period._id} period={period} currency={subscription.currency} isGuest={isGuest} />
+  );
+  return (
+    <Card className="grid gap-2">
+      <h2 className="text-xl">Periods</h2>
+      <ul className="grid divide-y divide-border">{periods.slice(0, SHOWN).map(row)}</ul>
+      {periods.length > SHOWN && (
+        <Fold label={`Earlier periods (${periods.length - SHOWN})`}>
+          <ul className="grid divide-y divide-border">{periods.slice(SHOWN).map(row)}</ul>
+        </Fold>
+      )}
+    </Card>
+  );
+}
+
+function Row({ period, currency, isGuest }: { period: Period; currency: string; isGuest: boolean }) {
+  const { number, startsOn, endsOn, state, orderId, cents, invoices } = period;
+  const [label, tone] = states[state];
+  const days = `${longDay(startsOn)} – ${dayBefore(endsOn)}`;
+  return (
+    <li className="nums grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 text-sm">
+      <span className="font-semibold">
+        {number === 0 && "Trial, "}
+        {days}
+      </span>
+      <span className="text-end">{cents !== null && formatCents(cents, currency)}</span>
+      <span className="flex flex-wrap gap-x-4 gap-y-1">
+        {orderId && !isGuest && (
+          <ScreenLink href={paths.myOrderView(orderId)} className="link" aria-label={`Order of ${days}`}>
+            Order
+          </ScreenLink>
+        )}
+        {orderId &&
+          invoices.map((invoice) => (
+            <ScreenLink key={invoice} href={paths.invoice(orderId, invoice)} className="link">
+              {invoice}
+            </ScreenLink>
+          ))}
+      </span>
+      <span className="justify-self-end">
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatCents, longDay } from "@rankwright/schema";
+import { Badge, type Tone } from "@rankwright/ui";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+
+/** A subscription in a list, or on its own page. */
+export type SubscriptionRow = Omit<RouterOutputs["subscriptions"]["mine"][number], "periods">;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Returns the last day before a day such as "2026-03-31", as "March 30, 2026". */
+export const dayBefore = (day: string): string =>
+  longDay(new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10));
+
+/** State of a subscription in the customer's words. */
+type Shown = "pending" | "trial" | "active" | "ending" | "pastDue" | "paused" | "stopped" | "ended";
+
+function shownState({ state, cancelledAt, isTrial, stoppedUnpaid }: SubscriptionRow): Shown {
+  if (state === "paused" && stoppedUnpaid) return "stopped";
+  if (state === "active" && cancelledAt !== null) return "ending";
+  return state === "active" && isTrial ? "trial" : state;
+}
+
+const labels = {
+  pending: ["Waiting for payment", "warning"],
+  trial: ["Trial", "info"],
+  active: ["Active", "success"],
+  ending: ["Cancelled", "neutral"],
+  pastDue: ["Payment due", "danger"],
+  paused: ["Paused", "neutral"],
+  stopped: ["Paused, payment due", "danger"],
+  ended: ["Ended", "neutral"],
+} as const satisfies Record<Shown, readonly [string, Tone]>;
+
+export function StateBadge({ row }: { row: SubscriptionRow }) {
+  const [label, tone] = labels[shownState(row)];
+  return (
+    <Badge tone={tone} icon={tone === "danger" ? "alert" : undefined}>
+      {label}
+    </Badge>
+  );
+}
+
+/** Returns what happens next with a subscription, as a sentence. */
+export function nextSentence(row: SubscriptionRow): string {
+  const { nextCharge, nextCents, currency, endsOn } = row;
+  const last = endsOn === null ? "" : dayBefore(endsOn);
+  const charge = nextCharge && `${formatCents(nextCents, currency)} on ${longDay(nextCharge)}`;
+  switch (shownState(row)) {
+    case "pending":
+      return "It starts when the first order is paid.";
+    case "trial":
+      return charge
+        ? `Your trial runs until ${dayBefore(nextCharge)}. Then ${charge}.`
+        : "Your trial is running.";
+    case "active":
+      return charge ? `Next charge: ${charge}.` : last ? `Ends on ${last}.` : "No charge is planned.";
+    case "ending":
+      return charge
+        ? `Ends on ${last}. Next charge: ${charge}.`
+        : `Ends on ${last}. Nothing more is charged.`;
+    case "pastDue":
+      return "A payment is due.";
+    case "paused":
+      return "Nothing is charged until you resume it.";
+    case "stopped":
+      return "A payment was not made. It continues when you pay.";
+    case "ended":
+      return "Nothing more is charged.";
+  }
+}
