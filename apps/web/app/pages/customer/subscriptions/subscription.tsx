@@ -1,13 +1,14 @@
 import { dayAt, paths } from "@rankwright/schema";
 import { Breadcrumb, Done, PageHeader } from "@rankwright/ui";
-import { redirect, useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { redirect, useRevalidator, useSearchParams } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { serverContext } from "#app/context.ts";
 import { foundForBuyer } from "#app/data/buyer.ts";
 import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, currentUser } from "#app/data/server.ts";
-import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import type { RouterOutputs } from "#app/data/trpc.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/subscription";
@@ -69,17 +70,17 @@ const doneWords: Readonly<Record<string, string>> = {
 };
 
 export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGuest, timeZone, today } = loaderData;
+  const { subscription, isGuest, timeZone, today } = loaderData;
   const [query] = useSearchParams();
   const isBack = query.get("setup") === "stored";
-  const { data: subscription } = trpc.subscriptions.open.useQuery(
-    { _id: loaderData.subscription._id },
-    {
-      initialData: loaderData.subscription,
-      refetchInterval: ({ state: { data } }) =>
-        (isBack && data?.setup === "open") || data?.due.some((one) => one.isBeingCharged) ? POLL_MS : false,
-    },
-  );
+  const isWaiting =
+    (isBack && subscription.setup === "open") || subscription.due.some((one) => one.isBeingCharged);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void revalidate(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
   const { _id, packageName } = subscription;
   const chosen = subscription.changes.find(({ packageId }) => packageId === query.get("change"));
   const isCancelling = query.get("step") === "cancel" && subscription.cancelling !== null;
