@@ -74,6 +74,7 @@ export function buildRestRouter(sections: Readonly<Record<string, Section>>) {
     board: t.router(boardProcedures),
     contracts: t.router(contractsProcedures),
     messages: t.router({ ...messagesProcedures, ...savedRepliesProcedures, ...restMessagesProcedures }),
+    subscriptions: t.router(subscriptionsProcedures),
     subscribers: t.router(subscribersProcedures),
     payments: t.router(paymentsProcedures),
     users: t.router(usersProcedures),

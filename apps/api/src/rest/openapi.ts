@@ -34,6 +34,7 @@ const tags: Readonly<Record<string, string>> = {
   checkout: "Checkout, logged in or as a guest.",
   room: "The room of an order: messages, files and deliveries.",
   contracts: "Withdrawals from contracts, and cancellations of recurring plans.",
+  subscriptions: "Recurring plans of customers.",
   briefs: "Briefs: the questions of a package and a customer's answers.",
   board: "The board of paid orders.",
   payments: "Received money, refunds and payment e-mails.",

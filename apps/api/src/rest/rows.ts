@@ -42,6 +42,7 @@ import {
 import { roomRows } from "./room-rows.ts";
 import { noInput, type Row } from "./row.ts";
 import { act, create, list, longList, read, remove, update, withKey } from "./shapes.ts";
+import { subscriptionRows } from "./subscription-rows.ts";
 
 const checkoutRow = withKey(
   {
@@ -257,6 +258,7 @@ export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
     ...briefRows,
     ...paymentRows,
     ...contractRows,
+    ...subscriptionRows,
     ...people.map(
       (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),
     ),

@@ -45,7 +45,9 @@ export function Manage({ subscription, today, result }: ManageProps) {
         <section className="grid justify-items-start gap-3">
           <h2 className="text-xl">Cancel</h2>
           <p className="nums text-sm text-text-muted">
-            {cancelling.endsOn <= today ? "It ends now." : `It ends on ${dayBefore(cancelling.endsOn)}.`}
+            {cancelling.endsOn <= today
+              ? "If you cancel now, it ends at once."
+              : `If you cancel now, it ends on ${dayBefore(cancelling.endsOn)}.`}
           </p>
           <ButtonLink
             href={paths.mySubscription(_id, { step: "cancel" })}
