@@ -97,7 +97,9 @@ test("a free trial leads to the page that stores a payment method, which is char
 test("a guest sees the plan in the browser that ordered it, and other visitors don't", async () => {
   const shop = await planShop();
   const { call } = browser(shop);
-  const { order } = await call.checkout.place(guestOrder({ package: "Care", packagePrice: "100", provider: "stripe" }));
+  const { order } = await call.checkout.place(
+    guestOrder({ package: "Care", packagePrice: "100", provider: "stripe" }),
+  );
   const { _id } = shop.subscription(order._id);
   expect(await call.subscriptions.open({ _id })).toMatchObject({
     state: "pending",

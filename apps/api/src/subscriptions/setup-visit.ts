@@ -45,10 +45,7 @@ export async function openSetup(
   const order = findOrder(ctx.db, subscription.firstOrderId);
   if (!order) throw notFound("subscription");
   if (!provider?.initiateSetup || !setup)
-    throw refuse(
-      "CONFLICT",
-      "The means of payment can't be changed online at the moment. Please write to us.",
-    );
+    throw refuse("CONFLICT", "The payment method can't be changed online at the moment. Please write to us.");
   const visit = await write(ctx.db, (tx) => {
     const about = { subscriptionId: subscription._id, provider: provider.id, mode: setup.mode };
     const made = insertSetup(tx, { ...about, nonce: randomBytes(16).toString("hex") }, ctx.now());

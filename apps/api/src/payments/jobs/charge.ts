@@ -51,7 +51,7 @@ export async function charge(
   if (method.revokedAt !== null)
     return {
       result: "declined",
-      reason: "The stored means of payment is no longer valid.",
+      reason: "The stored payment method is no longer valid.",
       remedy: "change",
     };
   return provider.chargeStored?.(

@@ -17,7 +17,7 @@ const date = (description: string, sample = "03/31/2026") => ({ description, sam
 const { package: packageName } = orderPlaceholders;
 const manageLink = linkTo("the customer's subscription", paths.mySubscription("65f0c2"));
 const method = {
-  description: "the stored means of payment; omitted if there is none",
+  description: "the stored payment method; omitted if there is none",
   sample: "Visa •••• 4242",
   maybe: true,
 } as const;
@@ -51,8 +51,8 @@ export const planStarted = mailKind({
   paragraphs: [
     "Your {package} subscription at {site} has started. Please keep this e-mail: it contains what you agreed to.",
     "{consent}",
-    rows("Package: {package}", "Price: {rhythm}", "Next charge: {nextDate}", "Means of payment: {method}"),
-    "To cancel, change your means of payment or see all invoices, open your subscription.",
+    rows("Package: {package}", "Price: {rhythm}", "Next charge: {nextDate}", "Payment method: {method}"),
+    "To cancel, change your payment method or see all invoices, open your subscription.",
     MANAGE,
     "{testNote}",
   ],
@@ -75,7 +75,7 @@ export const periodDue = mailKind({
   to: "customer",
   subject: "Please pay {amount} for {package} by {dueDate}",
   paragraphs: [
-    "The next period of your {package} subscription at {site} begins on {dueDate}. Please pay {amount} until then.",
+    "The next period of your {package} subscription at {site} begins on {dueDate}. Please pay {amount} by then.",
     rows("Package: {package}", "Amount: {amount}", "Period: {period}", "Order number: {order}"),
     button("Pay {amount}", "{payLink}"),
     MANAGE,
@@ -96,11 +96,11 @@ export const chargeFailed = mailKind({
       "Amount: {amount}",
       "Period: {period}",
       "Order number: {order}",
-      "Means of payment: {method}",
+      "Payment method: {method}",
     ),
     "{nextTry}",
     button("Pay {amount}", "{payLink}"),
-    button("Change the means of payment", "{manageLink}"),
+    button("Change payment method", "{manageLink}"),
     "{testNote}",
   ],
   placeholders: {
@@ -142,8 +142,8 @@ export const planCancelled = mailKind({
   to: "customer",
   subject: "Your {package} subscription ends on {endDate}",
   paragraphs: [
-    "Your {package} subscription at {site} was cancelled on {cancelledAt}. It ends on {endDate}. {charges}",
-    "If you change your mind, you can keep it until then.",
+    "Your {package} subscription at {site} was cancelled on {cancelledAt}. {endDate} is its last day. {charges}",
+    "If you change your mind before then, open your subscription and keep it.",
     button("Keep your subscription", "{manageLink}"),
     "{testNote}",
   ],
@@ -179,8 +179,8 @@ export const renewalAhead = mailKind({
   subject: "Your {package} subscription renews on {nextDate}",
   paragraphs: [
     "{reason} We charge {amount} for your {package} subscription at {site} on {nextDate}.",
-    rows("Package: {package}", "Amount: {amount}", "Charged on: {nextDate}", "Means of payment: {method}"),
-    "You don't need to do anything to continue. To cancel or to change your means of payment, open your subscription.",
+    rows("Package: {package}", "Amount: {amount}", "Charged on: {nextDate}", "Payment method: {method}"),
+    "You don't need to do anything to continue. To cancel or to change your payment method, open your subscription.",
     MANAGE,
     "{testNote}",
   ],
@@ -200,8 +200,8 @@ export const methodExpiring = mailKind({
   subject: "Your card expires before the next charge: {package}",
   paragraphs: [
     "The card {method} expires at the end of {expires}, before we charge {amount} for your {package} subscription at {site} on {nextDate}.",
-    "Please add a new card or another means of payment.",
-    button("Change the means of payment", "{manageLink}"),
+    "Please add a new card or another payment method.",
+    button("Change payment method", "{manageLink}"),
     "{testNote}",
   ],
   placeholders: {
@@ -219,9 +219,9 @@ export const termsChange = mailKind({
   to: "customer",
   subject: "Your {package} subscription changes on {nextDate}",
   paragraphs: [
-    "From {nextDate}, your subscription at {site} is {newPackage} for {newRhythm}. Until then, {package} stays as it is.",
+    "From {nextDate}, your subscription at {site} is {newPackage} at {newRhythm}. Until then, nothing changes.",
     "{note}",
-    "If you don't agree, you can cancel before that date.",
+    "If you don't want this change, you can cancel before {nextDate}.",
     MANAGE,
     "{testNote}",
   ],

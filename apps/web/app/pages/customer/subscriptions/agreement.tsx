@@ -1,6 +1,6 @@
 import { dayAt, longDay } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
-import type { CustomerSubscription } from "./subscription.tsx";
+import type { CustomerSubscription } from "./types.ts";
 
 /** The sentences that the customer agreed to when ordering. */
 export function Agreement({

@@ -4,7 +4,7 @@ import { ScreenLink } from "#app/components/screen-link.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, resultOf } from "#app/form/result.ts";
 import { dayBefore } from "./state-badge.tsx";
-import type { CustomerSubscription } from "./subscription.tsx";
+import type { CustomerSubscription } from "./types.ts";
 
 interface ConfirmCancelProps {
   subscription: CustomerSubscription;

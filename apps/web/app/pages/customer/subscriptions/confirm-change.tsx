@@ -3,7 +3,7 @@ import { ButtonLink, Card } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, resultOf } from "#app/form/result.ts";
-import type { CustomerSubscription } from "./subscription.tsx";
+import type { CustomerSubscription } from "./types.ts";
 
 interface ConfirmChangeProps {
   subscription: CustomerSubscription;

@@ -3,7 +3,7 @@ import { Alert, ButtonLink } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, resultOf } from "#app/form/result.ts";
-import type { CustomerSubscription } from "./subscription.tsx";
+import type { CustomerSubscription } from "./types.ts";
 
 interface DueProps {
   subscription: CustomerSubscription;

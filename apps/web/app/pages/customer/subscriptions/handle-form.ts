@@ -4,7 +4,7 @@ import { z } from "zod";
 import { api } from "#app/data/server.ts";
 import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
-import type { CustomerSubscription } from "./subscription.tsx";
+import type { CustomerSubscription } from "./types.ts";
 
 const nothing = z.object({});
 const unknown = z.object({ intent: z.never("Choose an action.") });

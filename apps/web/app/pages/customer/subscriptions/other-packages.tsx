@@ -1,7 +1,7 @@
 import { formatCents, longDay, paths } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
-import type { CustomerSubscription } from "./subscription.tsx";
+import type { CustomerSubscription } from "./types.ts";
 
 /** Packages that the subscription can change to. Each is confirmed in a second step. */
 export function OtherPackages({ subscription }: { subscription: CustomerSubscription }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Done, FormErrors, Loader } from "@rankwright/ui";
 import { Form } from "react-router";
 import { type FormResult, resultOf } from "#app/form/result.ts";
-import type { CustomerSubscription } from "./subscription.tsx";
+import type { CustomerSubscription } from "./types.ts";
 
 const NONE = "None is stored. We e-mail you a link to pay before each period.";
 

@@ -2,7 +2,7 @@ import { formatCents, longDay, paths } from "@rankwright/schema";
 import { Badge, Card, Fold, type Tone } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { dayBefore } from "./state-badge.tsx";
-import type { CustomerSubscription } from "./subscription.tsx";
+import type { CustomerSubscription } from "./types.ts";
 
 type Period = CustomerSubscription["periods"][number];
 

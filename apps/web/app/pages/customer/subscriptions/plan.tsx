@@ -1,7 +1,7 @@
 import { longDay, planLines } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { nextSentence, StateBadge } from "./state-badge.tsx";
-import type { CustomerSubscription } from "./subscription.tsx";
+import type { CustomerSubscription } from "./types.ts";
 
 /** Price and state of a subscription, and what happens next. */
 export function Plan({ subscription }: { subscription: CustomerSubscription }) {

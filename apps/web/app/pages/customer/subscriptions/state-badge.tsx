@@ -1,9 +1,6 @@
 import { formatCents, longDay } from "@rankwright/schema";
 import { Badge, type Tone } from "@rankwright/ui";
-import type { RouterOutputs } from "#app/data/trpc.ts";
-
-/** A subscription in a list, or on its own page. */
-export type SubscriptionRow = Omit<RouterOutputs["subscriptions"]["mine"][number], "periods">;
+import type { SubscriptionRow } from "./types.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,7 +1,8 @@
 import { paths } from "@rankwright/schema";
 import { Card, Icon } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
-import { nextSentence, StateBadge, type SubscriptionRow } from "./state-badge.tsx";
+import { nextSentence, StateBadge } from "./state-badge.tsx";
+import type { SubscriptionRow } from "./types.ts";
 
 /** A customer's subscriptions. Each entry is a link. */
 export function SubscriptionList({ rows }: { rows: readonly SubscriptionRow[] }) {

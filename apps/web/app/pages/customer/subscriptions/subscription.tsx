@@ -8,7 +8,6 @@ import { serverContext } from "#app/context.ts";
 import { foundForBuyer } from "#app/data/buyer.ts";
 import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, currentUser } from "#app/data/server.ts";
-import type { RouterOutputs } from "#app/data/trpc.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/subscription";
@@ -22,8 +21,6 @@ import { OtherPackages } from "./other-packages.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import { Periods } from "./periods.tsx";
 import { Plan } from "./plan.tsx";
-
-export type CustomerSubscription = RouterOutputs["subscriptions"]["open"];
 
 export const meta = privateMeta("Your subscription");
 export const handle = { account: true };
