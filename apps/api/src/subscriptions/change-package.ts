@@ -107,6 +107,9 @@ export function changePackage(
   if (!chosen) throw notFound("package");
   if (subscription.cancelledAt !== null)
     throw refuse("CONFLICT", "This subscription is cancelled. Keep it before you change the package.");
+  // Otherwise, the first difference could be paid without effect.
+  if (subscription.nextTerms?.orderId)
+    throw refuse("CONFLICT", "Another change of package waits for its payment. Pay it, or drop it first.");
   const next = { packageId, packageName: chosen.packageName, terms: chosen.terms };
   if (when === "next") {
     changeNextTerms(tx, deps, subscription, { ...next, orderId: null }, { byWhom });

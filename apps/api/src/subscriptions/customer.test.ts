@@ -48,6 +48,7 @@ test("a customer who cancels the order of a difference keeps the plan and its pa
   expect((await shop.one.subscriptions.open({ _id })).due).toMatchObject([
     { orderId: difference, what: "change", cents: 10_000, isBeingCharged: false },
   ]);
+  await expect(shop.one.subscriptions.change(change)).rejects.toThrow("waits for its payment");
   await shop.one.orders.cancel({ _id: difference ?? "", paymentStatus: "Cancelled" });
   expect(shop.subscription(orderId)).toMatchObject({ state: "active", packageName: "Care", nextTerms: null });
   expect((await shop.one.subscriptions.open({ _id })).due).toEqual([]);

@@ -209,7 +209,7 @@ export const methodExpiring = mailKind({
     amount,
     nextDate: date("the date of the charge"),
     method: { description: "the card", sample: "Visa •••• 4242" },
-    expires: { description: "the month in which it expires", sample: "04/2026" },
+    expires: { description: "the month in which it expires", sample: "02/2026" },
   },
 });
 

@@ -5,8 +5,9 @@ import type { CustomerSubscription } from "./types.ts";
 
 /** Packages that the subscription can change to. Each is confirmed in a second step. */
 export function OtherPackages({ subscription }: { subscription: CustomerSubscription }) {
-  const { _id, changes, changesOn, currency, cancelledAt } = subscription;
-  if (changes.length === 0 || cancelledAt !== null) return null;
+  const { _id, changes, changesOn, currency, cancelledAt, nextTerms } = subscription;
+  // A change that waits for its payment must be paid or dropped first.
+  if (changes.length === 0 || cancelledAt !== null || nextTerms?.orderId) return null;
   return (
     <Card className="grid gap-2">
       <h2 className="text-xl">Change package</h2>
