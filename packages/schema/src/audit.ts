@@ -33,6 +33,8 @@ export type SubscriptionAction =
   | "moveDate"
   | "giveFree"
   | "changePrice"
+  | "withdrawChange"
+  | "announcePrice"
   | "decideMissed"
   | "confirmInstallation";
 type AccountAction =
@@ -85,7 +87,7 @@ export type NamedAction =
   | "stoppedJobs.retry"
   | `media.${"upload" | "remove"}`
   | `settings.${SettingAction}`
-  | `export.${"orders" | "invoices" | "payments" | "messages" | "subscribers" | "customers"}`;
+  | `export.${"orders" | "invoices" | "payments" | "messages" | "subscribers" | "customers" | "subscriptions"}`;
 
 /** An action as stored in the audit log. */
 export type LoggedAction = NamedAction | `content.${string}.${ContentChange}`;

@@ -37,8 +37,7 @@ function readQuery(table: Export, query: unknown, env: Deps["env"]): ReturnType<
 }
 
 /**
- * Serves GET /export/{orders,invoices,messages,customers,subscribers}.csv: streams the rows that match the filter in the query, newest
- * first, as a CSV file. Requires an admin's session cookie, and otherwise returns 401 or 403. Exports are recorded in the audit
+ * Serves GET /export/<table>.csv for each table in `exports`: streams the rows that match the filter in the query, newest first, as a CSV file. Requires an admin's session cookie, and otherwise returns 401 or 403. Exports are recorded in the audit
  * log. HEAD returns the same headers without rows, and is not recorded.
  */
 export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {

@@ -15,6 +15,7 @@ import {
 import { type Invoice, invoicesBefore } from "@rankwright/db/invoices";
 import { type OrderRow, ordersBefore } from "@rankwright/db/orders";
 import { type ListedPayment, paymentsBefore } from "@rankwright/db/payments";
+import { type Subscription, subscriptionsBefore } from "@rankwright/db/subscriptions";
 import {
   centsToAmount,
   invoiceTitles,
@@ -25,6 +26,8 @@ import {
   orderStatusInput,
   paymentStateNames,
   paymentStatusInput,
+  planRhythm,
+  subscriptionStateNames,
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
@@ -37,6 +40,8 @@ import {
   paymentStateInput,
 } from "../payments/list/filter.ts";
 import type { Env } from "../settings/env.ts";
+import { subscriptionFilter, subscriptionStateInput } from "../subscriptions/filter.ts";
+import { subscriptionRow } from "../subscriptions/view.ts";
 import { searchText } from "../trpc/input.ts";
 
 type ExportEnv = Pick<Env, "TIME_ZONE" | "setups">;
@@ -101,6 +106,9 @@ interface ExportedCustomer extends Customer {
   tags: string[];
   spent: Amount[];
 }
+
+/** Row of the export of subscriptions. */
+type ExportedSubscription = Subscription & ReturnType<typeof subscriptionRow>;
 
 /** The exports, by the name in GET /export/<name>.csv. */
 export const exports = {
@@ -222,6 +230,26 @@ export const exports = {
         spent: spent.get(row.emailKey) ?? [],
       }));
     },
+  }),
+  subscriptions: exported({
+    filter: z.object({ ...subscriptionFilter, state: choice(subscriptionStateInput) }),
+    columns: {
+      Name: (row: ExportedSubscription) => row.customerName,
+      Email: (row) => row.customerEmail,
+      Package: (row) => row.packageName,
+      Price: (row) => centsToAmount(row.priceCents),
+      Currency: (row) => row.currency,
+      Every: (row) => planRhythm(row.terms),
+      State: (row) => subscriptionStateNames[row.state],
+      "Next charge": (row) => row.nextCharge ?? "",
+      Periods: (row) => String(row.periods),
+      "Ends on": (row) => row.endsOn ?? "",
+      Test: (row) => (isTestMode(row.mode) ? "yes" : "no"),
+      "Ordered at": (row) => time(row.createdAt),
+      Subscription: (row) => row._id,
+    },
+    rows: (filter) => (db, asked) =>
+      subscriptionsBefore(db, filter, asked).map((one) => ({ ...one, ...subscriptionRow(db, one) })),
   }),
   subscribers: exported({
     filter: z.object({

@@ -1,15 +1,17 @@
 import { audit, type Tx, write } from "@rankwright/db/core";
-import { findSubscription, type Subscription } from "@rankwright/db/subscriptions";
-import { optionalText, priceToCents, requiredText, type SubscriptionAction } from "@rankwright/schema";
+import { findSubscription, hasSubscriptions, type Subscription } from "@rankwright/db/subscriptions";
+import { requiredText, type SubscriptionAction } from "@rankwright/schema";
 import { z } from "zod";
 import { dayBounds } from "../calendar/calendar.ts";
 import { date } from "../calendar/days.ts";
 import type { Context } from "../context/context.ts";
 import { takeOver, whyNotCharging } from "../payments/renewals/installation.ts";
-import { notFound, wrongField } from "../trpc/errors.ts";
+import { notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { changeNextTerms, decideMissed, endSubscription, giveFreePeriod, moveNextCharge } from "./actions.ts";
+import { announceProcedures, centsOf, priceFields, withPrice } from "./announce.ts";
+import { ownerLists } from "./owner-lists.ts";
 import { subscriptionRow } from "./view.ts";
 
 type AdminContext = Context & { user: { email: string } };
@@ -33,12 +35,6 @@ const changed = (
     audit(tx, ctx.user.email, `subscriptions.${action}`, note === "" ? _id : `${_id}: ${note}`, ctx.now());
     return subscriptionRow(tx, after);
   });
-
-const priceInput = byId.extend({
-  /** New price of a period, such as "49.50". */
-  price: requiredText("Price", 20),
-  note: optionalText("Note", 1_000).default(""),
-});
 
 /** The owner's changes of a subscription. */
 export const ownerProcedures = {
@@ -68,22 +64,28 @@ export const ownerProcedures = {
       ),
     ),
   /** Changes the price from the next period on, and mails the customer. */
-  changePrice: adminProcedure.input(priceInput).mutation(({ ctx, input: { _id, price, note } }) => {
-    const priceCents = priceToCents(price);
-    if (priceCents === undefined || priceCents === 0)
-      throw wrongField("price", "Price must be an amount such as 49.50.");
-    return changed(
-      ctx,
-      _id,
-      "changePrice",
-      (tx, one) => {
-        const { packageId, packageName, terms } = one.nextTerms?.orderId === null ? one.nextTerms : one;
-        const next = { packageId, packageName, terms: { ...terms, price, priceCents }, orderId: null };
-        return changeNextTerms(tx, ctx, one, next, { byWhom: ctx.user.email, note });
-      },
-      price,
-    );
-  }),
+  changePrice: adminProcedure
+    .input(byId.extend(priceFields))
+    .mutation(({ ctx, input: { _id, price, note } }) => {
+      const priceCents = centsOf(price);
+      return changed(
+        ctx,
+        _id,
+        "changePrice",
+        (tx, one) =>
+          changeNextTerms(tx, ctx, one, withPrice(one, priceCents), { byWhom: ctx.user.email, note }),
+        price,
+      );
+    }),
+  /** Withdraws an announced change, so that the current terms stay. A change that waits for its payment is withdrawn by cancelling its order. */
+  withdrawChange: adminProcedure.input(byId).mutation(({ ctx, input }) =>
+    changed(ctx, input._id, "withdrawChange", (tx, one) => {
+      if (one.nextTerms === null) throw refuse("CONFLICT", "No change is announced for this subscription.");
+      if (one.nextTerms.orderId !== null)
+        throw refuse("CONFLICT", "This change waits for its payment. Cancel its order instead.");
+      return changeNextTerms(tx, ctx, one, null, { byWhom: ctx.user.email });
+    }),
+  ),
   /** Charges a period that passed while the shop was off, or waives it. */
   decideMissed: adminProcedure
     .input(
@@ -104,8 +106,13 @@ export const ownerProcedures = {
         decision,
       ),
     ),
-  /** Why this installation doesn't charge: it is a copy of the shop, or its address has changed; null if it charges. */
-  chargingState: adminProcedure.query(({ ctx }) => ({ stopped: whyNotCharging(ctx) ?? null })),
+  /**
+   * Why this installation doesn't charge: it is a copy of the shop, or its address has changed; null if it charges, or if there is nothing
+   * to charge because no plan was ever ordered.
+   */
+  chargingState: adminProcedure.query(({ ctx }) => ({
+    stopped: hasSubscriptions(ctx.db) ? (whyNotCharging(ctx) ?? null) : null,
+  })),
   /** Makes this installation the one that charges. */
   confirmInstallation: adminProcedure.mutation(async ({ ctx }) => {
     await write(ctx.db, (tx) => {
@@ -116,4 +123,6 @@ export const ownerProcedures = {
     ctx.wake("payments");
     return { stopped: whyNotCharging(ctx) ?? null };
   }),
+  ...announceProcedures,
+  ...ownerLists,
 };

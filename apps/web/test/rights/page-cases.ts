@@ -23,6 +23,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/view/:id": "message",
   "/customers/:id": "customer",
   "/my-subscriptions/:id": "subscription",
+  "/subscriptions/:id": "subscription",
   "/payments/:id": "payment",
   "/newsletters/:id": "newsletter",
   "/paypal-email/:id": "paymentEmail",

@@ -21,6 +21,7 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /export/orders.csv": "admin",
   "GET /export/payments.csv": "admin",
   "GET /export/subscribers.csv": "admin",
+  "GET /export/subscriptions.csv": "admin",
   // The token in the address is the only permission needed.
   "GET /unsubscribe": "public",
   "POST /unsubscribe": "public",
@@ -135,6 +136,8 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/newsletters/:id": "admin",
   "/payments": "admin",
   "/payments/:id": "admin",
+  "/subscriptions": "admin",
+  "/subscriptions/:id": "admin",
   "/customers": "staff",
   "/customers/:id": "staff",
   "/withdrawals": "staff",

@@ -29,3 +29,14 @@ export interface NextTerms<Terms> {
   packageName: string;
   terms: Terms;
 }
+
+/** Subscriptions per page of the owner's list. */
+export const SUBSCRIPTION_PAGE_SIZE = 20;
+
+export const subscriptionStateNames = {
+  pending: "Not paid yet",
+  active: "Active",
+  pastDue: "Past due",
+  paused: "Paused",
+  ended: "Ended",
+} as const satisfies Record<SubscriptionState, string>;

@@ -52,6 +52,8 @@ const words: Readonly<Record<NamedAction, string>> = {
   "subscriptions.moveDate": "Moved a subscription's next charge",
   "subscriptions.giveFree": "Gave a free period",
   "subscriptions.changePrice": "Changed a subscription's price",
+  "subscriptions.withdrawChange": "Withdrew a subscription's announced change",
+  "subscriptions.announcePrice": "Changed the price of a package's subscriptions",
   "subscriptions.decideMissed": "Decided about a missed period",
   "subscriptions.confirmInstallation": "Confirmed that this installation charges",
   "newsletters.create": "Created a newsletter",
@@ -127,6 +129,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "export.messages": "Exported messages",
   "export.subscribers": "Exported subscribers",
   "export.customers": "Exported customers",
+  "export.subscriptions": "Exported subscriptions",
 };
 
 const named = new Map<string, string>(Object.entries(words));
@@ -157,7 +160,7 @@ const OF_ORDERS = [
 ];
 
 /**
- * Splits the subject of a log entry into a link to its order, message or customer and the remaining text. Ids of other records are omitted, because
+ * Splits the subject of a log entry into a link to its record and the remaining text. Ids of other records are omitted, because
  * they mean nothing to admins.
  */
 export function splitSubject(
@@ -171,6 +174,10 @@ export function splitSubject(
     return { link: { to: paths.paymentStatus(id), word: "Order" }, rest };
   if (kind === "customers") return { link: { to: paths.customer(id), word: "Customer" }, rest };
   if (kind === "contracts") return { link: { to: paths.withdrawal(id), word: "Open" }, rest };
+  // The subject of this action is a package.
+  if (action === "subscriptions.announcePrice") return { rest };
+  if (kind === "subscriptions")
+    return { link: { to: paths.subscriptionView(id), word: "Subscription" }, rest };
   if (kind === "messages") return { link: { to: paths.message(id), word: "Message" }, rest };
   return { rest };
 }
