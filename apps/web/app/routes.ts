@@ -77,6 +77,8 @@ export default [
     route(paths.savedReplies(), "pages/admin/messages/saved-replies.tsx"),
     route(paths.payments(), "pages/admin/payments/payments.tsx"),
     route(paths.payment(":id"), "pages/admin/payments/payment.tsx"),
+    route(paths.subscriptions(), "pages/admin/subscriptions/subscriptions.tsx"),
+    route(paths.subscriptionView(":id"), "pages/admin/subscriptions/subscription.tsx"),
     route(paths.customers(), "pages/admin/customers/customers.tsx"),
     route(paths.customer(":id"), "pages/admin/customers/customer.tsx"),
     route(paths.withdrawals(), "pages/admin/withdrawals/withdrawals.tsx"),

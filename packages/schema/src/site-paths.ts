@@ -102,7 +102,7 @@ export const paths = {
   savedReplies: () => "/saved-replies",
   paymentStatus: (orderId: string) => `/admin/payment-status/${orderId}`,
   orderInvoice: (orderId: string, number: string) => `/admin/payment-status/${orderId}/invoice/${number}`,
-  subscriptions: () => "/subscriptions",
+  subscriptions: (q: { packageId?: string } = {}) => `/subscriptions${query(q)}`,
   subscriptionView: (id: string) => `/subscriptions/${id}`,
   payments: () => "/payments",
   /** Takes the id of a ledger row, or of a checkout without a payment. */

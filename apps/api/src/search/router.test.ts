@@ -38,7 +38,7 @@ test("staff can only find orders and messages, a customer can't search, and a bl
   placeMany(site, 1);
   await site.visitor.messages.send({ ...letter, subject: "About Basic", name: "Sample client" });
   const staff = site.callerFor(site.signedUp("staff@example.com", { staff: true }));
-  const nothing = { orders: [], messages: [], customers: [], packages: [] };
+  const nothing = { orders: [], messages: [], customers: [], packages: [], subscriptions: [] };
   for (const search of ["basic", "sample client"]) {
     const found = await staff.search.everything({ search });
     expect(found).toMatchObject({ customers: [], packages: [] });

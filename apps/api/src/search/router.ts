@@ -2,8 +2,10 @@ import { pageOfMessages } from "@rankwright/db/contacts";
 import { listContent } from "@rankwright/db/content";
 import { pageOfCustomers } from "@rankwright/db/customers";
 import { pageOfOrders } from "@rankwright/db/orders";
+import { pageOfSubscriptions } from "@rankwright/db/subscriptions";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
+import { subscriptionRow } from "../subscriptions/view.ts";
 import { searchText } from "../trpc/input.ts";
 import { staffProcedure } from "../trpc/trpc.ts";
 
@@ -36,11 +38,19 @@ function packagesCalled(ctx: Context, search: string) {
     .slice(0, MAX_RESULTS);
 }
 
-const NOTHING = { orders: [], messages: [], customers: [], packages: [] };
+/** Returns the subscriptions of the customers who are found, failed ones first. */
+const subscriptionsFound = ({ db }: Context, search: string) =>
+  pageOfSubscriptions(db, { search }, { page: 1, pageSize: MAX_RESULTS }).rows.map((one) => {
+    const { _id, packageName, customerName, state } = subscriptionRow(db, one);
+    return { _id, packageName, customerName, state };
+  });
+
+const NOTHING = { orders: [], messages: [], customers: [], packages: [], subscriptions: [] };
 
 export const searchProcedures = {
   /**
-   * Searches orders, messages, customers and packages: at most 5 results of each kind, newest first; none for a blank search. Customers and packages are only returned to admins.
+   * Searches orders, messages, customers, subscriptions and packages: at most 5 results of each kind, newest first; none for a blank
+   * search. Customers, subscriptions and packages are only returned to admins.
    */
   everything: staffProcedure.input(z.strictObject({ search: searchText })).query(({ ctx, input }) => {
     const { search } = input;
@@ -59,6 +69,7 @@ export const searchProcedures = {
       messages: messages.map(({ _id, name, email, subject }) => ({ _id, name, email, subject })),
       customers: ctx.user.isAdmin ? customersCalled(ctx, search) : [],
       packages: ctx.user.isAdmin ? packagesCalled(ctx, search) : [],
+      subscriptions: ctx.user.isAdmin ? subscriptionsFound(ctx, search) : [],
     };
   }),
 };

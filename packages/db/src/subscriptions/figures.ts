@@ -1,5 +1,5 @@
 import type { PlanTerms, PlanUnit, TestMode } from "@rankwright/schema";
-import { and, count, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, min, type SQL, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
 import { isUnpaid, nextPriceOf, ofTerms, subscriptionPeriods, subscriptions } from "../tables/index.ts";
 
@@ -114,29 +114,36 @@ export function subscriptionFigures(
   });
 }
 
-/** Counts the subscriptions whose payment failed, and the periods that the owner has to charge or waive. */
-export function subscriptionsToDecide(db: Db, testMode: TestMode | null): { unpaid: number; missed: number } {
+function missedPeriods(db: Db, isCounted: SQL) {
+  const found = db
+    .select({ n: count(), first: min(subscriptions._id) })
+    .from(subscriptionPeriods)
+    // A cross join reads the missed periods first.
+    .crossJoin(subscriptions)
+    .where(
+      and(
+        sql`${subscriptionPeriods.state} = 'missed'`,
+        eq(subscriptions._id, subscriptionPeriods.subscriptionId),
+        isCounted,
+      ),
+    )
+    .get();
+  return { missed: found?.n ?? 0, firstMissed: found?.first ?? null };
+}
+
+/** Counts the subscriptions whose payment failed, and the periods that the owner has to charge or waive, with the first of these. */
+export function subscriptionsToDecide(
+  db: Db,
+  testMode: TestMode | null,
+): { unpaid: number; missed: number; firstMissed: string | null } {
   const isCounted = counted(testMode);
   return together(db, () => ({
+    ...missedPeriods(db, isCounted),
     unpaid:
       db
         .select({ n: count() })
         .from(subscriptions)
         .where(and(sql`${isUnpaid(subscriptions)} = 1`, isCounted))
-        .get()?.n ?? 0,
-    missed:
-      db
-        .select({ n: count() })
-        .from(subscriptionPeriods)
-        // A cross join reads the missed periods first.
-        .crossJoin(subscriptions)
-        .where(
-          and(
-            sql`${subscriptionPeriods.state} = 'missed'`,
-            eq(subscriptions._id, subscriptionPeriods.subscriptionId),
-            isCounted,
-          ),
-        )
         .get()?.n ?? 0,
   }));
 }

@@ -9,6 +9,7 @@ import { serverContext } from "#app/context.ts";
 import { revalidateExceptOnNavigation } from "#app/data/revalidate.ts";
 import { api, currentUser, prefetch, type Queries } from "#app/data/server.ts";
 import { areaLayout } from "#app/data/site.ts";
+import { trpc } from "#app/data/trpc.ts";
 import { useLazyComponent } from "#app/hooks/use-part.ts";
 import type { Route } from "./+types/layout";
 import { MailBanner } from "./mail-banner.tsx";
@@ -16,9 +17,11 @@ import { AdminNav, openNotices, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
 import { isForStaff, type Panel as PanelData } from "./panel.ts";
+import { useIsAdmin } from "./use-panel.ts";
 
 // Renders nothing, so it can be loaded after the panel.
 const loadNews = () => import("./live-news.tsx");
+const loadBanner = () => import("./subscriptions/charging-banner.tsx");
 
 export const handle = { hydrate: true };
 
@@ -35,7 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     q.messages.page.prefetch(unreadMessages),
     q.contracts.page.prefetch(openNotices),
     q.mail.state.prefetch(),
-    ...(user.isAdmin ? [q.payments.needsReviewCount.prefetch()] : []),
+    ...(user.isAdmin
+      ? [q.payments.needsReviewCount.prefetch(), q.subscriptions.chargingState.prefetch()]
+      : []),
   ];
   return { ...loaded, since, ...(await prefetch(context, queries)) };
 }
@@ -67,6 +72,15 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** Banner while this installation doesn't charge subscriptions. Its code is rarely needed. */
+function CopyBanner() {
+  const isAdmin = useIsAdmin();
+  const { data } = trpc.subscriptions.chargingState.useQuery(undefined, { enabled: isAdmin });
+  const stopped = data?.stopped ?? null;
+  const Banner = useLazyComponent(loadBanner, stopped !== null);
+  return stopped && Banner ? <Banner stopped={stopped} /> : null;
+}
+
 /** The panel: a sidebar in windows of at least 1024 px, otherwise a menu above the page. */
 function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { user, frame, since } = loaded;
@@ -83,6 +97,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
           <Toaster />
           <TestBanner mode={frame.testMode} />
           <MailBanner />
+          <CopyBanner />
           <main
             id="main"
             tabIndex={-1}

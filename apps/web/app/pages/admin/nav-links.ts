@@ -50,6 +50,7 @@ const groups: readonly NavGroup[] = [
       },
       { label: "Board", to: paths.board(), icon: "flag", forStaff: true, inBar: true },
       { label: "Payments", to: paths.payments(), icon: "wallet", within: /^\/payments\// },
+      { label: "Subscriptions", to: paths.subscriptions(), icon: "redo", within: /^\/subscriptions\// },
       {
         label: "Withdrawals",
         to: paths.withdrawals(),

@@ -17,6 +17,7 @@ import { Conversations } from "./conversations.tsx";
 import { CustomerColleagues } from "./customer-colleagues.tsx";
 import { CustomerAccount, CustomerInvoices, CustomerPayments } from "./customer-details.tsx";
 import { CustomerNote } from "./customer-note.tsx";
+import { CustomerSubscriptions } from "./customer-subscriptions.tsx";
 import { CustomerTags } from "./customer-tags.tsx";
 import { Tags } from "./customers-table.tsx";
 
@@ -32,7 +33,7 @@ export function loader(args: Route.LoaderArgs) {
   const page = requestedPage(args.request);
   return staffRecordPage(args, () => api(args.context).customers.get({ _id }), {
     staff: (q) => [q.customers.get.prefetch({ _id }), q.customers.orders.prefetch({ _id, page, pageSize })],
-    admin: (q) => [q.customers.details.prefetch({ _id })],
+    admin: (q) => [q.customers.details.prefetch({ _id }), q.subscriptions.ofCustomer.prefetch({ _id })],
   });
 }
 
@@ -77,6 +78,7 @@ function OneCustomer({ _id }: { _id: string }) {
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="grid min-w-0 gap-8">
               <CustomerOrders _id={_id} />
+              {isAdmin && <CustomerSubscriptions _id={_id} />}
               {isAdmin && <CustomerPayments _id={_id} />}
               {isAdmin && <CustomerInvoices _id={_id} />}
               <Conversations messages={data.messages} roomMessages={data.roomMessages} />

@@ -9,6 +9,7 @@ import { History } from "./history/history.tsx";
 import { DemoBadge } from "./parts/demo-badge.tsx";
 import { Guide } from "./parts/guide.tsx";
 import { InsertTemplate } from "./parts/insert-template.tsx";
+import { SubscriberPrice } from "./parts/subscriber-price.tsx";
 import { Preview } from "./preview/preview.tsx";
 import type { EditorRecord } from "./records.ts";
 import { useNotes } from "./use-notes.ts";
@@ -76,6 +77,7 @@ export function EditForm(props: Props) {
   return (
     <div className="grid gap-8">
       <PrefilledForm key={restored?.revision ?? 0} {...props} record={newest} />
+      {section.name === "packages" && <SubscriberPrice record={newest} />}
       <History section={section} record={newest} onRestored={setRestored} />
       <DeleteRecord section={section} record={record} />
     </div>

@@ -14,6 +14,7 @@ import { forStaff } from "#app/pages/admin/panel.ts";
 import { SalesChart } from "#app/pages/admin/sales/sales-chart.tsx";
 import { salesQuery } from "#app/pages/admin/sales/sales-query.ts";
 import { SubscribersTable } from "#app/pages/admin/subscribers/subscribers-table.tsx";
+import { OverviewFigures } from "#app/pages/admin/subscriptions/overview-figures.tsx";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/admin";
 import { FailedMails, failedMails } from "./failed-mails.tsx";
@@ -47,6 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
       q.orders.sales.prefetch(sales),
       q.setup.done.prefetch(),
       q.orders.totals.prefetch(),
+      q.subscriptions.figures.prefetch(),
+      q.subscriptions.needs.prefetch(),
       q.payments.emails.prefetch(),
       q.subscribers.page.prefetch({ page: subscribers, pageSize: subscriberSize }),
     ],
@@ -98,6 +101,7 @@ function OwnersHome({ sales }: Pick<Route.ComponentProps["loaderData"], "sales">
       <FirstSteps />
       <Orders />
       <SalesFigures />
+      <OverviewFigures />
       <AdminCards />
       <SalesChart query={sales} />
       <Loaded query={subscribers} what="subscribers" lines={subscriberSize}>

@@ -58,17 +58,29 @@ export function Needs() {
   const notices = trpc.contracts.page.useQuery(openNotices);
   const review = trpc.payments.needsReviewCount.useQuery(undefined, { enabled: isAdmin });
   const mails = trpc.mail.failed.useQuery({ page: 1, pageSize: 1 }, { enabled: isAdmin });
-  const isUnknown = [orders, messages, notices, ...(isAdmin ? [review, mails] : [])].some(
+  const plans = trpc.subscriptions.needs.useQuery(undefined, { enabled: isAdmin });
+  const isUnknown = [orders, messages, notices, ...(isAdmin ? [review, mails, plans] : [])].some(
     ({ isError, data }) => isError && data === undefined,
   );
   const { late, unread, noBrief } = orders.data ?? {};
   const newMessages = messages.data?.total ?? 0;
   const openOnes = notices.data?.total ?? 0;
   const toReview = review.data ?? 0;
+  const { unpaid = 0, missed = 0, firstMissed } = plans.data ?? {};
   const failed = mails.data?.total ?? 0;
   const isDone =
     !isUnknown &&
-    [late?.count, unread?.count, noBrief?.count, newMessages, openOnes, toReview, failed].every((n) => !n);
+    [
+      late?.count,
+      unread?.count,
+      noBrief?.count,
+      newMessages,
+      openOnes,
+      toReview,
+      failed,
+      unpaid,
+      missed,
+    ].every((n) => !n);
   return (
     <section aria-labelledby="needs">
       <Card className="grid gap-3">
@@ -115,6 +127,30 @@ export function Needs() {
                 isUrgent
                 href={paths.payments()}
                 label={pluralize(toReview, "payment needs your attention", "payments need your attention")}
+              />
+            )}
+            {unpaid > 0 && (
+              <Need
+                icon="redo"
+                isUrgent
+                href={paths.subscriptions()}
+                label={pluralize(
+                  unpaid,
+                  "subscription with a failed payment",
+                  "subscriptions with failed payments",
+                )}
+              />
+            )}
+            {missed > 0 && (
+              <Need
+                icon="redo"
+                isUrgent
+                href={firstMissed ? paths.subscriptionView(firstMissed) : paths.subscriptions()}
+                label={pluralize(
+                  missed,
+                  "missed period to charge or waive",
+                  "missed periods to charge or waive",
+                )}
               />
             )}
             {failed > 0 && (

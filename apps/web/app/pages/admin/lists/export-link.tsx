@@ -7,7 +7,7 @@ export function ExportLink({
   of,
   filter = {},
 }: {
-  of: "orders" | "payments" | "messages" | "customers" | "subscribers";
+  of: "orders" | "payments" | "messages" | "customers" | "subscribers" | "subscriptions";
   filter?: Readonly<Record<string, string | undefined>>;
 }) {
   const isAdmin = useIsAdmin();

@@ -20,6 +20,7 @@ import { BesideOrder, Neighbours } from "./beside-order.tsx";
 import { CorrectBilling } from "./correct-billing.tsx";
 import { OrderBrief } from "./order-brief.tsx";
 import { OrderHistory } from "./order-history.tsx";
+import { OrderPeriod } from "./order-period.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";
 
 export const meta = privateMeta("Order");
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     staff: (q) => [
       q.orders.get.prefetch({ _id }),
       q.orders.history.prefetch({ _id }),
+      q.subscriptions.ofOrder.prefetch({ _id }),
       q.briefs.of.prefetch({ _id }),
       q.board.beside.prefetch({ _id }),
       q.board.people.prefetch(),
@@ -71,6 +73,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
         <>
           <PageHeader
             title={`Order of ${data.customerName}`}
+            description={<OrderPeriod _id={_id} />}
             action={<Neighbours _id={_id} />}
             above={
               <Breadcrumb

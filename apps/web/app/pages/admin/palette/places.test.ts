@@ -59,7 +59,7 @@ const order = {
   paymentStatus: "Paid",
   orderStatus: "Pending",
 } as const;
-const everything = { orders: [order], messages: [], customers: [], packages: [] };
+const everything = { orders: [order], messages: [], customers: [], packages: [], subscriptions: [] };
 
 test("a found order can be marked as delivered: first if the command was typed, otherwise last", () => {
   const labels = (typed: string) => placesOf(everything, parseQuery(typed).deliver).map(({ label }) => label);

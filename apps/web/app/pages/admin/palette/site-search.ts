@@ -1,4 +1,11 @@
-import { orderTexts, paths, sections, subjectOf, writtenPrice } from "@rankwright/schema";
+import {
+  orderTexts,
+  paths,
+  sections,
+  subjectOf,
+  subscriptionStateNames,
+  writtenPrice,
+} from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -23,7 +30,10 @@ export function parseQuery(typed: string): { search: string; deliver: boolean } 
 const orderLine = ({ packageName, orderDate }: FoundOrder) => `${packageName}, ${orderDate}`;
 
 /** Converts search results to entries. "Mark delivered" entries come last, or first if the user typed that command (`deliver`). */
-export function placesOf({ orders, messages, customers, packages }: Everything, deliver: boolean): Place[] {
+export function placesOf(
+  { orders, messages, customers, packages, subscriptions }: Everything,
+  deliver: boolean,
+): Place[] {
   const actions = orders
     .filter((order) => order.orderStatus === "Pending" && order.paymentStatus !== "Cancelled")
     .map(
@@ -50,6 +60,14 @@ export function placesOf({ orders, messages, customers, packages }: Everything, 
         of: `Customer, ${email}`,
         to: paths.customer(_id),
         icon: "user",
+      }),
+    ),
+    ...subscriptions.map(
+      ({ _id, customerName, packageName, state }): Place => ({
+        label: customerName,
+        of: `Subscription: ${packageName}, ${subscriptionStateNames[state]}`,
+        to: paths.subscriptionView(_id),
+        icon: "redo",
       }),
     ),
     ...messages.map(

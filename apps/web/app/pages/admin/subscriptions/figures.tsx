@@ -1,0 +1,37 @@
+import { formatCents, pluralize } from "@rankwright/schema";
+import { StatCard } from "@rankwright/ui";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+
+type Figures = NonNullable<RouterOutputs["subscriptions"]["figures"]>;
+
+/** Amounts in one or several currencies. */
+const money = (sums: Figures["monthly"]) =>
+  sums.length === 0
+    ? formatCents(0)
+    : sums.map(({ cents, currency }) => formatCents(cents, currency)).join(" + ");
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** Recurring revenue, churn and expected income, with their definitions. */
+export default function SubscriptionFigures({ figures }: { figures: Figures }) {
+  const { monthly, expected, active, ended, ranBefore } = figures;
+  return (
+    <section aria-label="Subscriptions" className="grid gap-3 lg:grid-cols-3">
+      <StatCard
+        label="Monthly recurring revenue"
+        value={money(monthly)}
+        note={`Price per month of ${pluralize(active, "active subscription")}: weekly prices × 52/12, yearly ÷ 12. Trials don't count.`}
+      />
+      <StatCard
+        label="Churn, 30 days"
+        value={ranBefore === 0 ? "–" : percent.format(ended / ranBefore)}
+        note={`${ended} ended in the last 30 days, of ${ranBefore} that ran 30 days ago.`}
+      />
+      <StatCard
+        label="Expected, next 30 days"
+        value={money(expected)}
+        note="Charges due in the next 30 days, with announced prices. Cancelled and unpaid subscriptions don't count."
+      />
+    </section>
+  );
+}
