@@ -54,7 +54,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   rest: [({ site }, use) => use(restOf(site.apiUrl)), { scope: "worker" }],
 
-  ownerToken: [async ({ rest }, use) => use((await rest.signIn(owner)).token), { scope: "worker" }],
+  ownerToken: [
+    async ({ rest }, use) => {
+      const { token } = await rest.signIn(owner);
+      // The site's data was copied from a site at another address.
+      await rest.call("POST", "/trpc/subscriptions.confirmInstallation", token, {});
+      await use(token);
+    },
+    { scope: "worker" },
+  ],
 
   ownerPage: async ({ page, site, ownerToken }, use) => {
     await signInBrowser(page, site, ownerToken);

@@ -67,6 +67,7 @@ export function Needs() {
   const openOnes = notices.data?.total ?? 0;
   const toReview = review.data ?? 0;
   const { unpaid = 0, missed = 0, firstMissed } = plans.data ?? {};
+  const toDecide = unpaid + missed;
   const failed = mails.data?.total ?? 0;
   const isDone =
     !isUnknown &&
@@ -129,27 +130,15 @@ export function Needs() {
                 label={pluralize(toReview, "payment needs your attention", "payments need your attention")}
               />
             )}
-            {unpaid > 0 && (
+            {toDecide > 0 && (
               <Need
                 icon="redo"
                 isUrgent
-                href={paths.subscriptions()}
+                href={unpaid || !firstMissed ? paths.subscriptions() : paths.subscriptionView(firstMissed)}
                 label={pluralize(
-                  unpaid,
-                  "subscription with a failed payment",
-                  "subscriptions with failed payments",
-                )}
-              />
-            )}
-            {missed > 0 && (
-              <Need
-                icon="redo"
-                isUrgent
-                href={firstMissed ? paths.subscriptionView(firstMissed) : paths.subscriptions()}
-                label={pluralize(
-                  missed,
-                  "missed period to charge or waive",
-                  "missed periods to charge or waive",
+                  toDecide,
+                  "subscription needs your attention",
+                  "subscriptions need your attention",
                 )}
               />
             )}

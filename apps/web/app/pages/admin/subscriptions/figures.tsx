@@ -25,7 +25,7 @@ export default function SubscriptionFigures({ figures }: { figures: Figures }) {
       <StatCard
         label="Churn, 30 days"
         value={ranBefore === 0 ? "–" : percent.format(ended / ranBefore)}
-        note={`${ended} ended in the last 30 days, of ${ranBefore} that ran 30 days ago.`}
+        note={`${ended} ended in the last 30 days, of ${ranBefore} that ran 30 days ago, including paused and unpaid ones.`}
       />
       <StatCard
         label="Expected, next 30 days"

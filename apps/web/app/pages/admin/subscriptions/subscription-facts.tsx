@@ -63,7 +63,10 @@ export function SubscriptionFacts({ one }: { one: View }) {
       : []),
     ...(endsOn !== null && one.state !== "ended" ? [["Ends on", dayOf(endsOn)] as const] : []),
     ["Payment method", methodWords(one)],
-    ["So far", one.state === "pending" ? "Not paid yet" : soFar({ ...one, periods: one.periods.at(-1)?.number ?? 0 })],
+    [
+      "So far",
+      one.state === "pending" ? "Not paid yet" : soFar({ ...one, periods: one.periods.at(-1)?.number ?? 0 }),
+    ],
     [
       "Ordered",
       <span key="ordered">
