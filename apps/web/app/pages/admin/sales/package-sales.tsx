@@ -4,7 +4,7 @@ import type { SalesBy } from "./sales-query.ts";
 import { spans } from "./words.ts";
 
 /** Revenue per package, highest first, with its share as a bar. */
-export function PackageSales({
+export default function PackageSales({
   by,
   packages,
 }: {
@@ -12,7 +12,6 @@ export function PackageSales({
   packages: RouterOutputs["orders"]["sales"]["packages"];
 }) {
   const all = packages.reduce((sum, { grossCents }) => sum + grossCents, 0);
-  if (packages.length === 0) return null;
   return (
     <section aria-labelledby="sales-by-package" className="grid gap-3">
       <h3 id="sales-by-package" className="text-sm font-semibold">

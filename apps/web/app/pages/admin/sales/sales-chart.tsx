@@ -6,7 +6,6 @@ import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useOpened } from "#app/hooks/use-opened.ts";
 import { useLazyComponent } from "#app/hooks/use-part.ts";
 import { Chart } from "./chart.tsx";
-import { PackageSales } from "./package-sales.tsx";
 import { PeriodFigures } from "./period-figures.tsx";
 import { SALES_BY, type SalesBy, type SalesQuery } from "./sales-query.ts";
 import type { SalesTableProps } from "./sales-table.tsx";
@@ -56,8 +55,12 @@ export function SalesChart({ query }: { query: SalesQuery }) {
   );
 }
 
+// Loaded after the page, because it is below the first screen.
+const loadPackages = () => import("./package-sales.tsx");
+
 function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sales"] }) {
   const { bars, total, earlier, packages } = sales;
+  const PackageSales = useLazyComponent(loadPackages, packages.length > 0);
   return (
     <>
       <PeriodFigures by={by} sales={sales} />
@@ -67,7 +70,7 @@ function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sal
       {(total.payments > 0 || earlier.total.payments > 0) && (
         <Chart key={by} by={by} bars={bars} earlier={earlier.bars} />
       )}
-      <PackageSales by={by} packages={packages} />
+      {PackageSales && <PackageSales by={by} packages={packages} />}
       <Figures by={by} bars={bars} earlier={earlier.bars} />
     </>
   );
