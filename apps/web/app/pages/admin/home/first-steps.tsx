@@ -8,7 +8,8 @@ const loadList = () => import("./first-steps-list.tsx");
 export function FirstSteps() {
   const { data } = trpc.setup.done.useQuery();
   const List = useLazyComponent(loadList, data?.hidden === false);
-  if (!data || data.hidden || List === null) return null;
-  // Reserves the list's height, so that the screen doesn't jump.
-  return List ? <List done={data} /> : <div className="min-h-124 md:min-h-80" />;
+  if (!data || data.hidden) return null;
+  if (List) return <List done={data} />;
+  // Reserves the list's height during the setup, so that the screen doesn't jump.
+  return List === undefined && !data.isOver && <div className="min-h-124 md:min-h-80" />;
 }
