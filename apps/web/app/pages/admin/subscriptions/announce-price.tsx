@@ -79,7 +79,6 @@ export function AnnouncePrice({ packageId, packageName, price = "" }: AnnouncePr
           label="Note to the customers"
           name="note"
           rows={3}
-          maxLength={1000}
           hint="Optional. Part of the e-mail, such as the reason."
         />
       </FormDialog>

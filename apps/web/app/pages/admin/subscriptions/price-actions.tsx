@@ -42,7 +42,6 @@ export const ChangePrice = ({
       label="Note to the customer"
       name="note"
       rows={3}
-      maxLength={1000}
       hint="Optional. Part of the e-mail, such as the reason."
     />
   </SubscriptionAction>
