@@ -120,6 +120,10 @@ test("a delivered or cancelled order links to the checkout of the same package",
   ownerToken,
 }) => {
   const customer = await newCustomer(page, { site, rest });
+  const [premium] = (await rest.list("/pricings")).filter(({ packageName }) => packageName === "Premium");
+  const change = (fields: Record<string, string>) =>
+    rest.call("PUT", `/pricing/${premium?._id}`, ownerToken, fields);
+  await change({ billing: "" });
   const [order, given] = [
     await rest.order(customer.token, { packageName: "Premium" }),
     await rest.order(customer.token, { packageName: "Premium" }),
@@ -141,14 +145,12 @@ test("a delivered or cancelled order links to the checkout of the same package",
   await expect(page.getByText("This order was cancelled.")).toBeVisible();
   await expect(again, "a cancelled order can be ordered again").toBeVisible();
 
-  const [premium] = (await rest.list("/pricings")).filter(({ packageName }) => packageName === "Premium");
-  const sell = (availability: string) =>
-    rest.call("PUT", `/pricing/${premium?._id}`, ownerToken, { availability });
+  const sell = (availability: string) => change({ availability });
   await sell("Sold out");
   await page.goto(`/my-order/${order._id}`);
   await expect(page.getByText("The order is complete.")).toBeVisible();
   await expect(again, "a sold-out package can't be ordered again").toHaveCount(0);
-  await sell("");
+  await change({ availability: "", billing: premium?.billing ?? "" });
 });
 
 test("on a slow connection, a second message is sent with its own idempotency key", async ({

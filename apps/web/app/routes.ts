@@ -45,6 +45,7 @@ export default [
     route(paths.mySubscriptions(), "pages/customer/subscriptions/my-subscriptions.tsx"),
     route(paths.myOrder(), "pages/customer/my-order.tsx"),
     route(paths.myOrderView(":id"), "pages/customer/my-order-view.tsx"),
+    route(paths.mySubscriptionRequests(":id"), "pages/customer/subscriptions/requests.tsx"),
     route(paths.orderReport(":id"), "pages/customer/order-report.tsx"),
     route(paths.account(), "pages/account/profile/overview.tsx"),
     route(paths.accountEmail(), "pages/account/profile/email.tsx"),

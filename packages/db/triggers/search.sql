@@ -4,34 +4,35 @@
 drop table if exists orders_search;
 drop table if exists orders_search_content;
 create virtual table orders_search using fts5 (
-  _id unindexed, customer_name, customer_email, customer_address, customer_country, package_name, order_date,
+  _id unindexed, customer_name, customer_email, customer_address, customer_country, package_name, order_date, request_title,
   content = '', contentless_delete = 1, contentless_unindexed = 1, prefix = '2 3',
   tokenize = 'unicode61 remove_diacritics 2'
 );
 
 insert into orders_search
-  (rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date)
-select rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date
+  (rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date, request_title)
+select rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date, request_title
 from orders;
 
 create trigger orders_search_insert after insert on orders
 begin
   insert into orders_search
-    (rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date)
+    (rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date, request_title)
   values
     (new.rowid, new._id, new.customer_name, new.customer_email, new.customer_address, new.customer_country,
-      new.package_name, new.order_date);
+      new.package_name, new.order_date, new.request_title);
 end;
 
 create trigger orders_search_update after
-update of customer_name, customer_email, customer_address, customer_country, package_name, order_date on orders
+update of customer_name, customer_email, customer_address, customer_country, package_name, order_date,
+  request_title on orders
 begin
   delete from orders_search where rowid = old.rowid;
   insert into orders_search
-    (rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date)
+    (rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date, request_title)
   values
     (new.rowid, new._id, new.customer_name, new.customer_email, new.customer_address, new.customer_country,
-      new.package_name, new.order_date);
+      new.package_name, new.order_date, new.request_title);
 end;
 
 create trigger orders_search_delete after delete on orders

@@ -30,6 +30,8 @@ export type SubscriptionAction =
   | "resume"
   | "end"
   | "change"
+  | "openRequest"
+  | "cancelRequest"
   | "moveDate"
   | "giveFree"
   | "changePrice"

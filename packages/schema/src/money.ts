@@ -79,8 +79,9 @@ export function writtenPrice(price: string, code: string = currency): string {
   return code === DEFAULT_CURRENCY ? `$${price}` : formatPrice(price, code);
 }
 
-/** Returns an order's price for display, in its own currency. */
-export const orderPrice = (order: Priced): string => writtenPrice(order.packagePrice, currencyOf(order));
+/** Returns an order's price for display, in its own currency. A request is included in its subscription. */
+export const orderPrice = (order: Priced & { requestTitle?: string | undefined }): string =>
+  order.requestTitle ? "Included" : writtenPrice(order.packagePrice, currencyOf(order));
 
 /** Formats the owner's price for display: "1250" becomes "$1,250", "49.5" becomes "$49.50". Returns an invalid price unchanged. */
 export function formatPrice(price: string, code: string = currency): string {

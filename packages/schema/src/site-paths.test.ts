@@ -63,6 +63,7 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "myOrder": "/my-order",
       "myOrderView": "/my-order/:id",
       "mySubscription": "/my-subscriptions/:id",
+      "mySubscriptionRequests": "/my-subscriptions/:id/requests",
       "mySubscriptions": "/my-subscriptions",
       "newsletter": "/newsletters/:id",
       "newsletters": "/newsletters",

@@ -78,6 +78,7 @@ export const paths = {
     id: string,
     q: { step?: "cancel"; change?: string; done?: string | undefined; setup?: "stored" } = {},
   ) => `/my-subscriptions/${id}${query(q)}`,
+  mySubscriptionRequests: (id: string) => `/my-subscriptions/${id}/requests`,
   invoice: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}`,
   invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,

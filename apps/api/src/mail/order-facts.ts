@@ -3,7 +3,7 @@ import { contentWithKey } from "@rankwright/db/content";
 import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { lastDelivery, type Next, nextOf } from "@rankwright/db/rooms";
-import { formatCents, formatOrderDate, packagePromise } from "@rankwright/schema";
+import { formatCents, formatOrderDate, orderName, packagePromise } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 import { namePlaceholder, type Placeholder, rows } from "./kind.ts";
 
@@ -106,7 +106,7 @@ export function orderFacts(db: Db, { env }: { env: Pick<Env, "TIME_ZONE"> }, ord
   const next = wanted === "work" && briefStateOf(db, order._id) === "open" ? "brief" : wanted;
   return {
     name: order.customerName,
-    package: order.packageName,
+    package: orderName(order),
     price: formatCents(order.priceCents, order.currency),
     order: order._id,
     orderDate: order.orderDate,

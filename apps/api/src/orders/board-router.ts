@@ -41,7 +41,8 @@ const shown = `Count must be a whole number from ${BOARD_PAGE} to ${BOARD_MAX}.`
 const OTHERS_SHOWN = 10;
 
 /** Order on the board. */
-export interface Card extends Pick<OrderRow, "_id" | "packageName" | "customerName" | "assignee" | "dueAt"> {
+export interface Card
+  extends Pick<OrderRow, "_id" | "packageName" | "requestTitle" | "customerName" | "assignee" | "dueAt"> {
   column: OrderRow["boardColumn"];
   isLate: boolean;
   /** True if a delivery awaits the customer's response, and the customer has written since the owner's last message. */
@@ -63,10 +64,11 @@ function toCards(db: Db, orders: readonly OrderRow[], now: number): Card[] {
 
 /** `hasWritten`: see `Card`; undefined if no delivery of the order awaits the customer's response. */
 function cardOf(order: OrderRow, hasWritten: boolean | undefined, isUnread: boolean, now: number): Card {
-  const { _id, packageName, customerName, dueAt, assignee, boardColumn, stepChangedAt, createdAt } = order;
+  const { _id, packageName, requestTitle, customerName, dueAt, assignee, boardColumn } = order;
   return {
     _id,
     packageName,
+    requestTitle,
     customerName,
     column: boardColumn,
     assignee,
@@ -74,7 +76,7 @@ function cardOf(order: OrderRow, hasWritten: boolean | undefined, isUnread: bool
     isLate: isLate(order, hasWritten !== undefined, now),
     hasWritten: boardColumn === "work" && hasWritten === true,
     isUnread,
-    since: stepChangedAt ?? createdAt,
+    since: order.stepChangedAt ?? order.createdAt,
     isTest: order.testMode !== null,
   };
 }

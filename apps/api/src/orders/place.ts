@@ -165,7 +165,8 @@ export function place(
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       testMode: testModeOf(env),
       idempotencyKey: key,
-      briefFormId: formForNewOrder(tx, packageId),
+      // The requests of a plan have the brief.
+      briefFormId: terms?.requests ? null : formForNewOrder(tx, packageId),
       ...plan,
     },
     { byWhom: user.email, note: "", now },

@@ -12,6 +12,7 @@ import {
   sumsOfOrdersThatMatch,
 } from "@rankwright/db/orders";
 import { isLate, nextOf, pageOfSharedOrders, waitingForAnswer } from "@rankwright/db/rooms";
+import { isPlanPayment } from "@rankwright/db/subscriptions";
 import {
   type Checkout,
   isTeamMember,
@@ -102,6 +103,8 @@ export const ordersProcedures = {
               : nextOf(row, waiting.has(row._id) ? { state: "waiting" } : undefined),
           /** Due date of the order, in milliseconds. */
           dueAt: row.dueAt,
+          /** True if the order only pays for a period whose work is in requests. */
+          isPlanPayment: isPlanPayment(ctx.db, row),
         })),
       };
     }),

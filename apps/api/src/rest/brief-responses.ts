@@ -46,6 +46,7 @@ const card = z.strictObject({
   packageName: text,
   customerName: text,
   column: z.enum(BOARD_COLUMNS).nullable(),
+  requestTitle: text.meta({ description: 'Title of a request that is included in a subscription, or "".' }),
   assignee: text.nullable(),
   dueAt: time.nullable(),
   isLate: z.boolean(),

@@ -2,11 +2,15 @@ import type { Next } from "@rankwright/db/rooms";
 import {
   DELIVERY_STATES,
   FILE_KINDS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  PERIOD_STATES,
   ROOM_MESSAGE_KINDS,
   ROOM_SIDES,
   ROOM_SOURCES,
 } from "@rankwright/schema";
 import { z } from "zod";
+import type { RoomPeriod } from "../rooms/periods.ts";
 import type { DeliveryView, Step } from "../rooms/steps.ts";
 import type { FileView, MessageView } from "../rooms/view.ts";
 import { count, fileBytes, time } from "./numbers.ts";
@@ -88,6 +92,22 @@ const next = z.enum([
   "cancelled",
 ]) satisfies z.ZodType<Next>;
 
+const period = z.strictObject({
+  number: count,
+  startsOn: text,
+  endsOn: text.meta({ description: "Last day of the period." }),
+  startsAt: time,
+  state: z.enum(PERIOD_STATES),
+  order: z
+    .strictObject({
+      _id: text,
+      paymentStatus: z.enum(PAYMENT_STATUSES),
+      orderStatus: z.enum(ORDER_STATUSES),
+      brief: z.enum(["none", "open", "sent"]),
+    })
+    .nullable(),
+}) satisfies z.ZodType<RoomPeriod>;
+
 export const orderRoom = z
   .strictObject({
     steps: z.array(step),
@@ -101,10 +121,17 @@ export const orderRoom = z
     deliveries: z.array(delivery),
     linksEndAt: time.nullable().meta({
       description:
-        "Time at which the private links expire, in milliseconds since 1970. Null while the order is in progress.",
+        "Time at which the private links expire, in milliseconds since 1970. Null while the order is in progress or its subscription goes on.",
     }),
     order,
     isTest: z.boolean(),
+    plan: z
+      .strictObject({ subscriptionId: text, hasRequests: z.boolean(), periods: z.array(period) })
+      .nullable()
+      .meta({
+        description: "The subscription whose periods share this room; null for the room of one order.",
+      }),
+    subscriptionId: text.nullable(),
     side: z.enum(ROOM_SIDES),
     isCustomer: z.boolean().meta({
       description: "True for the order's customer. Others can't pay, cancel, approve or invite colleagues.",
@@ -129,6 +156,7 @@ export const orderRoom = z
     isHeld: z.boolean().meta({
       description: "True if a payment for the unpaid order is being processed. It should not be paid again.",
     }),
+    noFiles: text.nullable().meta({ description: "Why the caller can't add files; null if they can." }),
     lastEventId: text,
   })
   .meta({ id: "OrderRoom" });

@@ -123,6 +123,8 @@ export const roomProcedures = {
       isTest: order.testMode !== null,
       /** The subscription whose periods share this room; null for the room of one order. */
       plan: planOfRoom(ctx, room),
+      /** The subscription that the order belongs to, as a period or a request; null for other orders. */
+      subscriptionId: order.subscriptionId,
       side,
       /** False for team members and colleagues, who can't pay, cancel, approve or invite colleagues. */
       isCustomer: room.isCustomer,

@@ -2,6 +2,7 @@ import { briefStateOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import { orderHistory } from "@rankwright/db/orders";
 import { type Delivery, deliveriesOf, isLate, linksEndAt, nextOf } from "@rankwright/db/rooms";
+import { isPlanPayment } from "@rankwright/db/subscriptions";
 import { type DeliveryState, normalEmail } from "@rankwright/schema";
 import type { OrderRoom } from "./access.ts";
 
@@ -39,8 +40,10 @@ function stepsOf(db: Db, room: OrderRoom, brief: BriefState, ownerName: string):
     const entry = reached ? lastOf(event) : undefined;
     return { name, state, at: entry?.createdAt ?? null, by: actorOf(room, entry?.byWhom ?? "", ownerName) };
   };
+  const paid = step("paid", "paid", wasPaid, wasPaid ? "done" : waiting);
+  if (isPlanPayment(db, order)) return [paid];
   return [
-    step("paid", "paid", wasPaid, wasPaid ? "done" : waiting),
+    ...(order.isRequest ? [] : [paid]),
     ...(brief === "none"
       ? []
       : [step("brief", "brief sent", brief === "sent", brief === "sent" ? "done" : waiting)]),

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { immediate } from "@rankwright/db/core";
+import { scheduleRoomDeletion } from "@rankwright/db/rooms";
 import type { SessionUser } from "@rankwright/schema";
 import { planShop } from "@rankwright/test-kit/shops/plan-shop";
 import { linkIn } from "@rankwright/test-kit/shops/room-shop";
-import { PASSWORD } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
 import type { Deps } from "../context/deps.ts";
 import { storeMail } from "../inbound/store.ts";
@@ -172,12 +172,11 @@ test("the brief of a period doesn't take the files of another's", async () => {
   expect((await one.briefs.of({ _id: fifth })).files).toEqual([]);
 });
 
-test("the files of a deleted account's subscription stay until it has ended", async () => {
-  const { deps, one, callerFor, people, clock, first, subscription, owner } = await threeMonths();
+test("files that are due for deletion stay until the subscription has ended", async () => {
+  const { deps, one, people, first, subscription, owner } = await threeMonths();
   await one.room.send({ _id: first, text: "", files: [await fileOf(deps, first, people.one)] });
-  await callerFor(people.one).account.remove({ password: PASSWORD });
-  expect(subscription(first).state).toBe("active");
-  clock.advance(31 * DAY_MS);
+  const customer = { accountId: people.one._id, emailKey: "one@example.com" };
+  immediate(deps.db, (tx) => ({ done: scheduleRoomDeletion(tx, customer, deps.now()) }));
   await removeOldFiles(deps);
   expect(await owner.room.files({ _id: first })).toHaveLength(1);
   await owner.subscriptions.end({ _id: subscription(first)._id });

@@ -3,25 +3,16 @@ import type { Db, Tx } from "@rankwright/db/core";
 import { insertOrder } from "@rankwright/db/orders";
 import {
   addSubscriptionEvent,
-  newestOrderOf,
   openPeriodOf,
   periodNumbered,
   type Subscription,
   setSubscription,
 } from "@rankwright/db/subscriptions";
-import {
-  centsToAmount,
-  dayAt,
-  formatOrderDate,
-  isTestMode,
-  notOrderableReason,
-  orderFieldsOf,
-  type PlanTerms,
-  planTermsOf,
-} from "@rankwright/schema";
+import { centsToAmount, dayAt, notOrderableReason, type PlanTerms, planTermsOf } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { chargeableMethod, startCharge } from "../payments/renewals/charge.ts";
 import { priceAndRhythm } from "../payments/renewals/mails.ts";
+import { planOrderFields } from "../payments/renewals/plan-order.ts";
 import { dayOfPeriod, daysBetween } from "../payments/renewals/schedule.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 import { changeNextTerms } from "./actions.ts";
@@ -119,25 +110,13 @@ export function changePackage(
     throw refuse("CONFLICT", "This change can only apply from the next period.");
   if (chosen.differenceCents !== differenceCents)
     throw refuse("CONFLICT", "The difference has changed. Reload the page to see the current amount.");
-  const newest = newestOrderOf(tx, subscription._id);
-  if (!newest) throw notFound("order");
-  const { accountId, customerEmail, emailKey, company, taxId } = newest;
   const order = insertOrder(
     tx,
     {
-      accountId,
+      ...planOrderFields(tx, deps, subscription),
       packageName: chosen.packageName,
       packagePrice: centsToAmount(differenceCents),
       priceCents: differenceCents,
-      customerEmail,
-      emailKey,
-      ...orderFieldsOf(newest),
-      company,
-      taxId,
-      currency: subscription.currency,
-      orderDate: formatOrderDate(new Date(deps.now()), deps.env.TIME_ZONE),
-      testMode: isTestMode(subscription.mode) ? subscription.mode : null,
-      subscriptionId: subscription._id,
       period: subscription.nextPeriod - 1,
     },
     { byWhom, note: `Difference to ${chosen.packageName}`, now: deps.now() },

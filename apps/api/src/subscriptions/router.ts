@@ -13,6 +13,7 @@ import { cancelSubscription, keepSubscription, pauseSubscription, resumeSubscrip
 import { changePackage } from "./change-package.ts";
 import { customerRow, customerView, partOf } from "./customer-view.ts";
 import { ownerProcedures } from "./owner-router.ts";
+import { requestProcedures } from "./requests-router.ts";
 import { checkSetups, openSetup } from "./setup-visit.ts";
 import { subscriptionRow } from "./view.ts";
 
@@ -102,5 +103,6 @@ export const subscriptionsProcedures = {
     await checkSetups(ctx, requireSubscription(ctx, input._id).subscription);
     return null;
   }),
+  ...requestProcedures,
   ...ownerProcedures,
 };

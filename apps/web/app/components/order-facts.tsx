@@ -8,6 +8,7 @@ export function OrderFacts({ order }: { order: Order }) {
     .filter(([, value]) => value !== "");
   const facts = [
     ["Package", order.packageName],
+    ...(order.requestTitle ? [["Request", order.requestTitle] as const] : []),
     ["Price", orderPrice(order)],
     ["Order Date", order.orderDate],
     ...asked.slice(0, 1),

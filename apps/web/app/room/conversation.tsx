@@ -63,7 +63,9 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
             />
           </Fragment>
         ))}
-        {!isEarlier && <NewPeriod of={room.plan} after={messages.at(-1)?.at} until={loaded.now} />}
+        {messages.length > 0 && !isEarlier && (
+          <NewPeriod of={room.plan} after={messages.at(-1)?.at} until={loaded.now} />
+        )}
       </ol>
       {isSeen && !isEarlier && room.seen && (
         <p className="flex items-center gap-1.5 justify-self-end text-xs text-text-muted">

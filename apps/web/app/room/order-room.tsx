@@ -51,8 +51,8 @@ export function OrderRoom({
           {brief.state === "sent" && briefPanel}
         </section>
         <div className="grid min-w-0 gap-6">
-          {aside}
           <PeriodList loaded={loaded} />
+          {aside}
           <Colleagues loaded={loaded} result={result} />
           {(room.side === "owner" || room.isCustomer) && <PrivateLinks loaded={loaded} result={result} />}
         </div>

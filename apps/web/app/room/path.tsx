@@ -25,7 +25,7 @@ const waits = {
 
 /** Describes the next step to the customer or to the owner's side. */
 function nextWords(room: Room, day: (at: number) => string): string {
-  const { next, side, isCustomer, dueAt, deliveries, hasWritten, isHeld } = room;
+  const { next, side, isCustomer, dueAt, deliveries, hasWritten, isHeld, plan } = room;
   const isOwner = side === "owner";
   const by = dueAt === null ? "" : ` by ${day(dueAt)}`;
   const last = deliveries.at(-1);
@@ -57,6 +57,10 @@ function nextWords(room: Room, day: (at: number) => string): string {
         : `Review delivery ${last?.number}: approve it or request changes. If you don't respond, it is accepted automatically on ${until}.`;
     }
     case "done":
+      if (plan?.hasRequests)
+        return isOwner
+          ? "This order only pays for the period. The work is in the customer's requests."
+          : "This order only pays for the period. Each of your requests has a page of its own.";
       return "The order is complete.";
     case "cancelled":
       return "This order was cancelled.";

@@ -5,13 +5,15 @@ import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 export function PriceAndStates({
   order,
 }: {
-  order: Pick<Order, "packagePrice" | "currency" | "paymentStatus" | "orderStatus">;
+  order: Pick<Order, "packagePrice" | "currency" | "requestTitle" | "paymentStatus" | "orderStatus">;
 }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-border pb-4">
       <p className="nums font-display text-3xl">{orderPrice(order)}</p>
       <p className="flex gap-2">
-        <PaymentBadge status={order.paymentStatus} />
+        {!(order.requestTitle && order.paymentStatus === "Paid") && (
+          <PaymentBadge status={order.paymentStatus} />
+        )}
         {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}
       </p>
     </div>

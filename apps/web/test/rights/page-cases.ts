@@ -16,6 +16,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/checkout/:package": "content.packages",
   "/order-now/:id": "content.packages",
   "/briefs/:id": "content.packages",
+  "/my-subscriptions/:id/requests": "subscription",
   "/room/:token": "link",
   "/room/:token/report": "link",
   "/room/:token/invoice/:number": "link",

@@ -106,6 +106,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/my-order/:id/report": "seen",
   "/my-subscriptions": "customer",
   "/my-subscriptions/:id": "led",
+  "/my-subscriptions/:id/requests": "own",
   "/room/:token": "linked",
   "/room/:token/report": "linked",
   "/room/:token/invoice/:number": "paper",

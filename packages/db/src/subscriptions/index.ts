@@ -5,5 +5,6 @@ export * from "./installation.ts";
 export * from "./lists.ts";
 export * from "./methods.ts";
 export * from "./periods.ts";
+export * from "./requests.ts";
 export * from "./setups.ts";
 export * from "./subscriptions.ts";

@@ -59,6 +59,10 @@ export const subscriptionOf = (
 ): Subscription | undefined =>
   subscriptionId === null || isRequest ? undefined : findSubscription(db, subscriptionId);
 
+/** True if an order only pays for a period: the work of its plan is in requests. */
+export const isPlanPayment = (db: Db, order: Pick<OrderRow, "subscriptionId" | "isRequest">): boolean =>
+  (subscriptionOf(db, order)?.terms.requests ?? null) !== null;
+
 /** Returns the newest order that was placed for a subscription. It has the current billing details. */
 export const newestOrderOf = (db: Db, subscriptionId: string): OrderRow | undefined =>
   db

@@ -5,6 +5,9 @@ export type PlanUnit = (typeof PLAN_UNITS)[number];
 /** Most weeks or months between two charges. */
 export const MAX_EVERY = 12;
 
+/** Maximum length of a request's title, in characters. */
+export const MAX_REQUEST_TITLE = 200;
+
 /** Requests that a plan includes. Each request is an order of its own, with brief, board card and delivery. */
 export interface PlanRequests {
   /** New requests per period; null for no limit. */

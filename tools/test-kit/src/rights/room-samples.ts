@@ -1,6 +1,7 @@
 import { immediate, type Tx } from "@rankwright/db/core";
 import { findOrder, setPaymentStatus } from "@rankwright/db/orders";
 import { addMessage, insertDelivery, insertUpload, lastDelivery } from "@rankwright/db/rooms";
+import { requestSamples } from "./request-samples.ts";
 import type { Role, World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
@@ -44,8 +45,9 @@ function guests({ deps, ids }: World): CallInput {
   return plain;
 }
 
-/** Samples for the procedures of order rooms. */
+/** Samples for the procedures of order rooms, and of requests, which open one. */
 export const roomSamples: Readonly<Record<string, (world: World, role: Role) => CallInput>> = {
+  ...requestSamples,
   "room.get": () => plain,
   "room.page": (world) => ({ ...plain, before: messageIn(world) }),
   "room.messages": (world) => ({ ...plain, after: messageIn(world) }),

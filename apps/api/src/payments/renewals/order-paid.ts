@@ -1,6 +1,7 @@
 import type { Tx } from "@rankwright/db/core";
-import type { OrderRow } from "@rankwright/db/orders";
+import { type OrderRow, setOrderStatus } from "@rankwright/db/orders";
 import { scheduleJob, sessionsOf } from "@rankwright/db/payments";
+import { unscheduleStart } from "@rankwright/db/rooms";
 import {
   addSubscriptionEvent,
   BY_SCHEDULE,
@@ -89,12 +90,20 @@ function storeMethod(tx: Tx, { now }: PaidDeps, order: OrderRow): boolean {
   return paid !== undefined;
 }
 
+/** Sets an order to Delivered that is nothing but a payment: no work belongs to it. */
+function closePayment(tx: Tx, deps: PaidDeps, order: OrderRow): void {
+  if (order.orderStatus === "Delivered") return;
+  unscheduleStart(tx, order._id);
+  setOrderStatus(tx, order, "Delivered", { byWhom: BY_SCHEDULE, note: "", now: deps.now() });
+}
+
 /** Applies a change of package at once, if the order paid its difference. */
 function applyUpgrade(tx: Tx, deps: PaidDeps, subscription: Subscription, order: OrderRow): void {
   const { nextTerms, _id } = subscription;
   if (nextTerms?.orderId !== order._id) return;
   const { packageId, packageName, terms } = nextTerms;
   const now = deps.now();
+  closePayment(tx, deps, order);
   setSubscription(tx, subscription, { packageId, packageName, terms, nextTerms: null }, now);
   addSubscriptionEvent(tx, _id, "changed", { byWhom: BY_SCHEDULE, note: packageName, now });
 }
@@ -111,6 +120,8 @@ export function planOrderPaid(tx: Tx, deps: PaidDeps, order: OrderRow): void {
     return;
   }
   const after = period ? continuePlan(tx, deps, subscription, period) : start(tx, deps, subscription, order);
+  // The work of such a plan is in its requests.
+  if (after.terms.requests) closePayment(tx, deps, order);
   const scheduled = reschedule(tx, deps, after);
   // Otherwise, the mail is sent when the means of payment is known.
   if (!period && !isStored) mailPlanStarted(tx, deps, scheduled);

@@ -1,12 +1,11 @@
 import { formForNewOrder } from "@rankwright/db/briefs";
 import type { Tx } from "@rankwright/db/core";
-import { findOrder, insertOrder, type OrderRow } from "@rankwright/db/orders";
+import { insertOrder, type OrderRow } from "@rankwright/db/orders";
 import {
   addSubscriptionEvent,
   BY_SCHEDULE,
   findSubscription,
   insertPeriod,
-  newestOrderOf,
   openPeriodOf,
   type Period,
   periodNumbered,
@@ -14,10 +13,11 @@ import {
   setPeriod,
   setSubscription,
 } from "@rankwright/db/subscriptions";
-import { dayAt, formatOrderDate, isTestMode, orderFieldsOf } from "@rankwright/schema";
+import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { chargeableMethod, startCharge } from "./charge.ts";
 import { mailPeriodDue, mailPlanEnded } from "./mails.ts";
+import { planOrderFields } from "./plan-order.ts";
 import { LINK_DAYS } from "./reschedule.ts";
 import { addDays, dayOfPeriod, startOfDay } from "./schedule.ts";
 
@@ -26,36 +26,24 @@ type RenewDeps = Pick<Deps, "env" | "now">;
 /** Inserts the order of a period, with the billing details of the plan's newest order. */
 function placePeriodOrder(
   tx: Tx,
-  { env, now }: RenewDeps,
+  deps: RenewDeps,
   subscription: Subscription,
   { number, orderId }: Period,
 ): OrderRow {
-  const { _id, firstOrderId, packageId, packageName, terms, currency, mode } = subscription;
-  const newest = newestOrderOf(tx, _id);
-  const first = findOrder(tx, firstOrderId);
-  if (!newest || !first) throw new Error(`Subscription ${_id} has no order.`);
-  const { customerEmail, emailKey, company, taxId } = newest;
+  const { _id, packageId, packageName, terms } = subscription;
   return insertOrder(
     tx,
     {
-      accountId: first.accountId,
+      ...planOrderFields(tx, deps, subscription),
       packageName,
       packagePrice: terms.price,
       priceCents: terms.priceCents,
-      customerEmail,
-      emailKey,
-      ...orderFieldsOf(newest),
-      company,
-      taxId,
-      currency,
-      orderDate: formatOrderDate(new Date(now()), env.TIME_ZONE),
-      testMode: isTestMode(mode) ? mode : null,
       idempotencyKey: `period:${_id}:${number}${orderId === null ? "" : `:${orderId}`}`,
-      briefFormId: formForNewOrder(tx, packageId),
-      subscriptionId: _id,
+      // The work is in the requests, and each has its own brief.
+      briefFormId: terms.requests ? null : formForNewOrder(tx, packageId),
       period: number,
     },
-    { byWhom: BY_SCHEDULE, note: "", now: now() },
+    { byWhom: BY_SCHEDULE, note: "", now: deps.now() },
   );
 }
 

@@ -1,6 +1,7 @@
-import { orderPrice, paths } from "@rankwright/schema";
+import { orderName, orderPrice, paths } from "@rankwright/schema";
 import { ButtonLink, type Column, EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useRouteLoaderData } from "react-router";
+import { OrderName } from "#app/components/order-name.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { CustomerPayment, OrderBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
@@ -22,7 +23,7 @@ const name: Column<OwnOrder> = {
   id: "package",
   header: "Package",
   breakable: true,
-  cell: (order) => <span className="font-semibold">{order.packageName}</span>,
+  cell: (order) => <OrderName order={order} className="font-semibold" />,
 };
 const price: Column<OwnOrder> = {
   id: "price",
@@ -55,6 +56,7 @@ const next: Column<OwnOrder> = {
   id: "next",
   header: "Next step",
   cell: (order) =>
+    !order.isPlanPayment &&
     nextWords[order.next] && (
       <ScreenLink
         href={paths.myOrderView(order._id)}
@@ -73,7 +75,7 @@ const view: Column<OwnOrder> = {
     <ScreenLink
       href={paths.myOrderView(order._id)}
       className="link text-sm font-semibold"
-      aria-label={`View the ${order.packageName} order of ${order.orderDate}`}
+      aria-label={`View the ${orderName(order)} order of ${order.orderDate}`}
     >
       View
     </ScreenLink>

@@ -32,20 +32,28 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** A customer's order. Its room is keyed by order, so that text typed for one order doesn't appear on the next. */
 export default function MyOrderView({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, isCustomer, readsInvoices } = loaderData.room;
+  const { order, isCustomer, readsInvoices, subscriptionId } = loaderData.room;
+  const requests =
+    order.requestTitle && subscriptionId && isCustomer
+      ? [{ label: "Requests", href: paths.mySubscriptionRequests(subscriptionId) }]
+      : [];
   return (
     <div key={params.id} className="grid gap-6">
       <PageHeader
-        title={order.packageName}
+        title={order.requestTitle ?? order.packageName}
         description={
           isCustomer
-            ? `Your order of ${order.orderDate}.`
+            ? `Your ${order.requestTitle ? "request" : "order"} of ${order.orderDate}.`
             : `Order of ${order.customerName}, ${order.orderDate}, shared with you.`
         }
         above={
           <Breadcrumb
             as={ScreenLink}
-            items={[{ label: "My Orders", href: paths.myOrder() }, { label: order.packageName }]}
+            items={[
+              { label: "My Orders", href: paths.myOrder() },
+              ...requests,
+              { label: order.requestTitle ?? order.packageName },
+            ]}
           />
         }
         action={

@@ -1,5 +1,6 @@
 import { ORDER_PAGE_SIZES, paths } from "@rankwright/schema";
 import { Pagination, Table } from "@rankwright/ui";
+import { OrderName } from "#app/components/order-name.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { OrderBadge } from "#app/components/status-badge.tsx";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
@@ -28,7 +29,7 @@ export function SharedOrders() {
             id: "package",
             header: "Package",
             breakable: true,
-            cell: (order) => <span className="font-semibold">{order.packageName}</span>,
+            cell: (order) => <OrderName order={order} className="font-semibold" />,
           },
           { id: "customer", header: "Customer", breakable: true, cell: (order) => order.customerName },
           {

@@ -32,7 +32,7 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
   return (
     <div key={order._id} className="grid gap-6">
       <PageHeader
-        title={order.packageName}
+        title={order.requestTitle ?? order.packageName}
         description={`Your order of ${order.orderDate}.`}
         action={
           order.paymentStatus === "Paid" && (

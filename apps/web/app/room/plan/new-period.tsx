@@ -14,11 +14,13 @@ export function NewPeriod({
   until: number;
 }) {
   const began = plan?.periods.findLast(({ startsAt }) => startsAt <= until);
-  if (!began || began.startsAt <= after) return null;
+  // A plan in its first period has nothing to tell apart.
+  const isFirst = began === plan?.periods[0] && !plan?.periods[1];
+  if (!began || isFirst || began.startsAt <= after) return null;
   return (
     <li className="flex items-center gap-3 pt-2 text-xs text-text-muted">
       <span aria-hidden="true" className="h-px flex-1 bg-border" />
-      <h3 className="nums font-semibold">
+      <h3 className="nums font-sans font-semibold tracking-normal">
         {periodName(began)}: {periodDays(began)}
       </h3>
       <span aria-hidden="true" className="h-px flex-1 bg-border" />

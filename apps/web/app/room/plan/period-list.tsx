@@ -63,7 +63,17 @@ export function PeriodList({ loaded: { room, key } }: { loaded: LoadedRoom }) {
   const earlier = latestFirst.slice(SHOWN);
   return (
     <Card className="no-print grid gap-3">
-      <h2 className="text-xl font-semibold">Periods</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-xl font-semibold">Periods</h2>
+        {plan.hasRequests && room.isCustomer && side === "customer" && key.token === undefined && (
+          <ScreenLink
+            href={paths.mySubscriptionRequests(plan.subscriptionId)}
+            className="link text-sm font-semibold"
+          >
+            Requests
+          </ScreenLink>
+        )}
+      </div>
       {list(latestFirst.slice(0, SHOWN))}
       {earlier.length > 0 && <Fold label="Earlier periods">{list(earlier)}</Fold>}
     </Card>

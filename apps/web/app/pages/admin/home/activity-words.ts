@@ -49,6 +49,8 @@ const words: Readonly<Record<NamedAction, string>> = {
   "subscriptions.resume": "Resumed a subscription",
   "subscriptions.end": "Ended a subscription",
   "subscriptions.change": "Changed a subscription's package",
+  "subscriptions.openRequest": "Opened a request for a customer",
+  "subscriptions.cancelRequest": "Cancelled a request",
   "subscriptions.moveDate": "Moved a subscription's next charge",
   "subscriptions.giveFree": "Gave a free period",
   "subscriptions.changePrice": "Changed a subscription's price",

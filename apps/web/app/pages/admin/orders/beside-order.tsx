@@ -1,4 +1,4 @@
-import { boardWords, formatCents, paths, pluralize } from "@rankwright/schema";
+import { boardWords, formatCents, orderName, paths, pluralize } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, Icon } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
@@ -84,7 +84,7 @@ export function BesideOrder({ _id }: { _id: string }) {
                       href={paths.paymentStatus(order._id)}
                       className="link font-semibold wrap-anywhere"
                     >
-                      {`${order.packageName}, ${order.orderDate}`}
+                      {`${orderName(order)}, ${order.orderDate}`}
                     </ScreenLink>
                     <PaymentBadge status={order.paymentStatus} />
                   </li>

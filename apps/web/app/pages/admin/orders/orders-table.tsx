@@ -2,6 +2,7 @@ import { type Order, orderPrice, paths } from "@rankwright/schema";
 import { type Column, EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { MoreFound } from "#app/components/more-found.tsx";
+import { OrderName } from "#app/components/order-name.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
@@ -35,7 +36,7 @@ export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
     header: "Package",
     by: "packageName",
     breakable: true,
-    cell: (order) => order.packageName,
+    cell: (order) => <OrderName order={order} />,
   },
   {
     id: "price",

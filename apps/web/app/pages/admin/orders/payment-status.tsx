@@ -72,7 +72,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
       {(data) => (
         <>
           <PageHeader
-            title={`Order of ${data.customerName}`}
+            title={data.requestTitle ?? `Order of ${data.customerName}`}
             description={<OrderPeriod _id={_id} />}
             action={<Neighbours _id={_id} />}
             above={

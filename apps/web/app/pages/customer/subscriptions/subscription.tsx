@@ -21,6 +21,7 @@ import { OtherPackages } from "./other-packages.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import { Periods } from "./periods.tsx";
 import { Plan } from "./plan.tsx";
+import { RequestsCard } from "./requests-card.tsx";
 
 export const meta = privateMeta("Your subscription");
 export const handle = { account: true };
@@ -41,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { TIME_ZONE: timeZone } = ctx.env;
   return {
     subscription,
+    requests: await subscriptions.requests({ _id }),
     isGuest: currentUser(context) === null,
     timeZone,
     today: dayAt(ctx.now(), timeZone),
@@ -116,6 +118,9 @@ export default function Subscription({ loaderData, actionData }: Route.Component
           <DueNow subscription={subscription} timeZone={timeZone} result={actionData} />
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="grid min-w-0 gap-6">
+              {loaderData.requests && !isGuest && (
+                <RequestsCard subscriptionId={_id} requests={loaderData.requests} />
+              )}
               <Plan subscription={subscription} />
               <Periods subscription={subscription} isGuest={isGuest} />
             </div>

@@ -1,5 +1,5 @@
 import { useDraggable } from "@dnd-kit/core";
-import { type BoardColumn, boardMovesFrom, paths } from "@rankwright/schema";
+import { type BoardColumn, boardMovesFrom, orderName, paths } from "@rankwright/schema";
 import { Badge, Button, cx, Icon } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -41,11 +41,11 @@ function Marks({ card: { isTest, isLate, isUnread, hasWritten } }: { card: Card 
   );
 }
 
-function Due({ card: { packageName, column, dueAt, isLate, since } }: { card: Card }) {
+function Due({ card: { column, dueAt, isLate, since, ...order } }: { card: Card }) {
   const { day } = useDates();
   return (
     <p className="text-sm text-text-muted wrap-anywhere">
-      {packageName}
+      {orderName(order)}
       {" · "}
       <span className={cx(isLate && "font-semibold text-danger")}>
         {column === "delivered"

@@ -1,0 +1,32 @@
+import { paths } from "@rankwright/schema";
+import { ButtonLink, Card } from "@rankwright/ui";
+import { ScreenLink } from "#app/components/screen-link.tsx";
+import { whatIsLeft } from "./new-request.tsx";
+import type { IncludedRequests } from "./request-list.tsx";
+
+/** What is left of a subscription's requests, and a link to open one. */
+export function RequestsCard({
+  subscriptionId,
+  requests,
+}: {
+  subscriptionId: string;
+  requests: IncludedRequests;
+}) {
+  const [left, ...more] = whatIsLeft(requests);
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div className="nums grid gap-1">
+        <h2 className="text-xl">Requests</h2>
+        <p>{left}</p>
+        <p className="text-sm text-text-muted">{more.join(" · ")}</p>
+      </div>
+      <ButtonLink
+        href={paths.mySubscriptionRequests(subscriptionId)}
+        as={ScreenLink}
+        variant={requests.refusal === null ? "primary" : "secondary"}
+      >
+        {requests.refusal === null ? "Open a request" : "View requests"}
+      </ButtonLink>
+    </Card>
+  );
+}

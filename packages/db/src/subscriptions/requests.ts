@@ -1,0 +1,31 @@
+import { and, count, desc, eq, ne } from "drizzle-orm";
+import type { Db } from "../core/client.ts";
+import type { OrderRow } from "../orders/orders.ts";
+import { orders } from "../tables/index.ts";
+
+const ofPlan = (subscriptionId: string) =>
+  and(eq(orders.subscriptionId, subscriptionId), eq(orders.isRequest, true));
+
+/** Counts the requests of a subscription by the period in which they were opened, without cancelled ones. */
+export const countRequests = (db: Db, subscriptionId: string): ReadonlyMap<number, number> =>
+  new Map(
+    db
+      .select({ period: orders.period, n: count() })
+      .from(orders)
+      .where(and(ofPlan(subscriptionId), ne(orders.paymentStatus, "Cancelled")))
+      .groupBy(orders.period)
+      .all()
+      .map(({ period, n }) => [period ?? 0, n]),
+  );
+
+/** Counts the requests of a subscription that are neither delivered nor cancelled. */
+export const countOpenRequests = (db: Db, subscriptionId: string): number =>
+  db
+    .select({ n: count() })
+    .from(orders)
+    .where(and(ofPlan(subscriptionId), eq(orders.paymentStatus, "Paid"), eq(orders.orderStatus, "Pending")))
+    .get()?.n ?? 0;
+
+/** Lists the requests of a subscription, newest first, at most `limit`. */
+export const requestsOf = (db: Db, subscriptionId: string, limit: number): OrderRow[] =>
+  db.select().from(orders).where(ofPlan(subscriptionId)).orderBy(desc(orders._id)).limit(limit).all();
