@@ -35,7 +35,7 @@ const known: Readonly<Record<string, Known>> = {
   "GET /export/orders.csv": { status: 200, notes: true },
   "GET /export/payments.csv": { status: 200, notes: true },
   "GET /export/subscribers.csv": { status: 200, notes: true },
-  "GET /export/subscriptions.csv": { status: 200 },
+  "GET /export/subscriptions.csv": { status: 200, notes: true },
   "GET /unsubscribe": { status: 303, url: unsubscribeUrl },
   "POST /webhooks/paypal": { status: 400 },
   "POST /webhooks/stripe": { status: 400 },

@@ -76,8 +76,6 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.assign": "notification",
   "payments.one": "payment",
   ...subscriptionSubjects,
-  "subscriptions.ofOrder": "order",
-  "subscriptions.ofCustomer": "customer",
 };
 
 /** Returns the account to prepare for this role. For a visitor, who can open mailed links, it is the customer's. */

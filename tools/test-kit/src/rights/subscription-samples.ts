@@ -25,6 +25,8 @@ function changed({ deps, ids }: World, work: (tx: Tx, subscription: Subscription
 export const subscriptionSubjects: Readonly<Record<string, string>> = {
   subscriptions: "subscription",
   "subscriptions.ofMyOrder": "order",
+  "subscriptions.ofOrder": "order",
+  "subscriptions.ofCustomer": "customer",
 };
 
 /** Inputs for the procedures of subscriptions. */
@@ -46,6 +48,14 @@ export const subscriptionSamples: Readonly<Record<string, (world: World) => Call
     },
     "subscriptions.moveDate": () => ({ date: "2026-05-01" }),
     "subscriptions.changePrice": () => ({ price: "59.50" }),
+    "subscriptions.announcePrice": () => ({ price: "59.50" }),
+    "subscriptions.withdrawChange": (world) => {
+      changed(world, (tx, one, now) => {
+        const { packageId, packageName, terms } = one;
+        setSubscription(tx, one, { nextTerms: { packageId, packageName, terms, orderId: null } }, now);
+      });
+      return {};
+    },
     "subscriptions.decideMissed": (world) => {
       const days = { startsOn: "2026-04-02", endsOn: "2026-05-02" };
       const period = { subscriptionId: world.ids.subscription ?? "", number: 2, orderId: null, ...days };
