@@ -56,7 +56,7 @@ export interface CancelPlan {
   lastPeriod: number;
   /** The day after its last one. */
   endsOn: string;
-  /** Periods that are still to be charged until then. */
+  /** Number of periods that are charged before the end. */
   chargesLeft: number;
 }
 

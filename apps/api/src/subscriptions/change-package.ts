@@ -76,7 +76,7 @@ export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscript
   });
 }
 
-/** What the customer chose: from the next period, or now for the difference that the page showed. */
+/** The customer's choice: a change from the next period, or now for the difference that the page showed. */
 interface Choice {
   packageId: string;
   when: "next" | "now";

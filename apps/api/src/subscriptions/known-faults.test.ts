@@ -187,7 +187,7 @@ test("a plan keeps its price and terms after its package was changed or deleted"
   expect(shop.paidCents(orderId)).toBe(30_000);
 });
 
-test("a refunded period is void, and the plan goes on; after a chargeback, it is paused", async () => {
+test("a refunded period is void, and the plan continues; after a chargeback, it is paused", async () => {
   const shop = await planShop();
   const orderId = await shop.subscribed();
   const [payment] = shop.ledger(orderId);

@@ -93,7 +93,7 @@ export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscri
           isRevoked: method.revokedAt !== null,
         }
       : null,
-    /** The period that is to be paid now; null if none is. */
+    /** The unpaid period; null if all are paid. */
     open: open ? { orderId: open.orderId, reason: open.reason, retryAt: open.retryAt } : null,
     nextTerms: nextTerms && {
       packageName: nextTerms.packageName,

@@ -108,7 +108,7 @@ export const dueRetries = (
     .limit(limit)
     .all();
 
-/** Returns when the next period of this mode is due to be charged again, in milliseconds since 1970; undefined if none is. */
+/** Returns when the next period of this mode is due to be charged again, in milliseconds since 1970; undefined if there is none. */
 export const nextRetryAt = (db: Db, mode: PaymentMode, except: string[]): number | undefined =>
   db
     .select({ at: subscriptionPeriods.retryAt })

@@ -117,7 +117,7 @@ export const dueNotices = (db: Db, mode: PaymentMode, { now, limit, except }: Wa
     .limit(limit)
     .all();
 
-/** Returns when the next period of any subscription is due, in milliseconds since 1970; undefined if none is. */
+/** Returns when the next period of any subscription is due, in milliseconds since 1970; undefined if there is none. */
 export const nextPeriodAt = (db: Db, mode: PaymentMode, except: string[]): number | undefined =>
   db
     .select({ at: subscriptions.nextAt })
@@ -127,7 +127,7 @@ export const nextPeriodAt = (db: Db, mode: PaymentMode, except: string[]): numbe
     .limit(1)
     .get()?.at ?? undefined;
 
-/** Returns when the next customer is to be mailed ahead of a charge, in milliseconds since 1970; undefined if none is. */
+/** Returns when the next customer is to be mailed ahead of a charge, in milliseconds since 1970; undefined if there is none. */
 export const nextNoticeAt = (db: Db, mode: PaymentMode, except: string[]): number | undefined =>
   db
     .select({ at: subscriptions.noticeAt })

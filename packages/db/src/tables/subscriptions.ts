@@ -75,7 +75,7 @@ export const subscriptions = sqliteTable(
     anchorPeriod: integer("anchor_period").notNull(),
     /** Number of the next period. The trial is period 0; the first regular period is 1. */
     nextPeriod: integer("next_period").notNull(),
-    /** When the next period is due to be created; null if none is. */
+    /** When the next period is created; null if the plan has no schedule. */
     nextAt: integer("next_at"),
     /** When the customer is mailed ahead of the next charge: a long renewal, the end of a trial, or an expiring card; null for no mail. */
     noticeAt: integer("notice_at"),

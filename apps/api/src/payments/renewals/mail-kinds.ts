@@ -152,7 +152,7 @@ export const planCancelled = mailKind({
     endDate: date("the last day of the subscription"),
     cancelledAt: date("date and time of the cancellation", "03/12/2026, 14:05"),
     charges: {
-      description: "whether anything is charged until then",
+      description: "whether anything is charged before the end",
       sample: "Nothing more is charged.",
     },
   },

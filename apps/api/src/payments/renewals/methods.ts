@@ -42,7 +42,7 @@ export function useMethod(
   if (isFirst && scheduled.state === "active") mailPlanStarted(tx, deps, scheduled);
 }
 
-/** Goes on without a stored means of payment: each period is paid through a mailed link. */
+/** Continues without a stored means of payment: each period is paid through a mailed link. */
 export function withoutMethod(tx: Tx, deps: Pick<Deps, "env" | "now">, subscriptionId: string): void {
   const subscription = findSubscription(tx, subscriptionId);
   if (subscription?.state === "active") mailPlanStarted(tx, deps, subscription);
