@@ -29,6 +29,8 @@ export interface SessionOrder {
   siteName: string;
   /** True if the means of payment is to be stored for the later charges of a recurring plan. */
   storesMethod: boolean;
+  /** The provider's id of the plan's customer, under which their means of payment are stored; "" if there is none yet. */
+  customerRef: string;
   /** The owner's time zone, for dates in instructions. */
   timeZone: string;
 }

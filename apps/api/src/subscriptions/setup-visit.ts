@@ -56,7 +56,7 @@ export async function openSetup(
   const known = subscription.methodId === null ? undefined : findMethod(ctx.db, subscription.methodId);
   const customerRef = known?.provider === provider.id ? known.customerRef : "";
   const cancelled = ctx.env.SITE_URL + unstored;
-  const { order: details, urls } = requestDetails(ctx.env, order, provider);
+  const { order: details, urls } = requestDetails(ctx, order, provider);
   try {
     const { url, reference } = await provider.initiateSetup(
       setup,

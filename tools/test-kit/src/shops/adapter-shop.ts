@@ -20,6 +20,7 @@ export const sold = {
   customerEmail: "ada@example.com",
   siteName: "Rankwright",
   storesMethod: false,
+  customerRef: "",
   timeZone: "UTC",
 };
 

@@ -58,7 +58,7 @@ export async function charge(
     setup,
     session,
     method,
-    requestDetails(deps.env, order, provider).order,
+    requestDetails(deps, order, provider).order,
     signal,
     (reference) => write(deps.db, (tx) => setReference(tx, _id, reference)),
   );

@@ -205,7 +205,7 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
   const setup = deps.env.setups[session.provider];
   const order = findOrder(deps.db, session.orderId);
   const isOpen = session.openFor !== null && setup?.mode === session.mode;
-  const details = order && requestDetails(deps.env, order, provider);
+  const details = order && requestDetails(deps, order, provider);
   const left = withAmountDue(deps.db, session);
   const initiated =
     isOpen && details

@@ -16,6 +16,7 @@ import {
   setReference,
   wasOpened,
 } from "@rankwright/db/payments";
+import { findMethod, findSubscription } from "@rankwright/db/subscriptions";
 import { canPay, paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
@@ -96,8 +97,19 @@ export function withAmountDue(db: Db, session: PaymentSession): PaymentSession &
   return { ...session, arrivedCents, amountCents: Math.max(0, session.amountCents - arrivedCents) };
 }
 
+/** Returns the provider's id of a subscription's customer; "" if it has none. Charges are looked for by customer, so it must stay the same. */
+function customerRefOf(db: Db, subscriptionId: string, provider: ProviderId): string {
+  const methodId = findSubscription(db, subscriptionId)?.methodId ?? null;
+  const method = methodId === null ? undefined : findMethod(db, methodId);
+  return method?.provider === provider ? method.customerRef : "";
+}
+
 /** Returns the order details and return URLs that are sent to the provider. */
-export function requestDetails(env: Env, order: OrderRow, provider: PaymentProvider) {
+export function requestDetails(
+  { db, env }: Pick<Deps, "db" | "env">,
+  order: OrderRow,
+  provider: PaymentProvider,
+) {
   const { _id, packageName, packagePrice, customerEmail, subscriptionId } = order;
   return {
     order: {
@@ -107,6 +119,7 @@ export function requestDetails(env: Env, order: OrderRow, provider: PaymentProvi
       customerEmail,
       siteName: siteName(env),
       storesMethod: subscriptionId !== null && provider.capabilities.store,
+      customerRef: subscriptionId === null ? "" : customerRefOf(db, subscriptionId, provider.id),
       timeZone: env.TIME_ZONE,
     },
     urls: {
@@ -168,7 +181,7 @@ async function initiate(
 ): Promise<Initiated | undefined> {
   const setup = deps.env.setups[provider.id];
   if (!setup) throw notSetUp();
-  const details = requestDetails(deps.env, order, provider);
+  const details = requestDetails(deps, order, provider);
   const close = () => write(deps.db, (tx) => closePaymentSession(tx, session._id));
   try {
     const opened = await provider.initiatePayment(

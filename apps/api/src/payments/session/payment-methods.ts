@@ -8,11 +8,12 @@ import { isPartPaid, payableProviders, requestDetails, withAmountDue } from "./o
 import { pendingProvider } from "./pending.ts";
 
 /** Returns the instructions for a bank transfer if the customer has chosen it in this session. */
-async function instructionsOf({ db, env }: Deps, order: OrderRow, session: PaymentSession) {
+async function instructionsOf(deps: Deps, order: OrderRow, session: PaymentSession) {
+  const { db, env } = deps;
   const provider = providerOf(session.provider);
   const setup = env.setups[session.provider];
   if (!provider.manualConfirmation || setup?.mode !== session.mode || !wasOpened(session)) return undefined;
-  const { order: details, urls } = requestDetails(env, order, provider);
+  const { order: details, urls } = requestDetails(deps, order, provider);
   const left = withAmountDue(db, session);
   const initiated = await provider.initiatePayment(setup, left, details, urls, AbortSignal.timeout(1_000));
   if (initiated.kind !== "instructions") return undefined;

@@ -25,10 +25,8 @@ export function sessionParams(
   return {
     mode: "payment",
     client_reference_id: session._id,
-    customer_email: order.customerEmail,
+    ...customerOf(order),
     metadata,
-    // The customer is the one that the means of payment is stored with.
-    ...(order.storesMethod ? { customer_creation: "always" as const } : {}),
     payment_intent_data: {
       metadata,
       ...(order.storesMethod ? { setup_future_usage: "off_session" as const } : {}),
@@ -47,6 +45,14 @@ export function sessionParams(
     cancel_url: urls.cancelled,
     expires_at: Math.floor((session.createdAt + OPEN_MS) / 1_000),
   };
+}
+
+/** Returns the customer that the means of payment is stored with: the plan's, or a new one. */
+function customerOf({ customerEmail, customerRef, storesMethod }: SessionOrder) {
+  if (!storesMethod) return { customer_email: customerEmail };
+  return customerRef === ""
+    ? { customer_email: customerEmail, customer_creation: "always" as const }
+    : { customer: customerRef };
 }
 
 const TRY_AGAIN =
@@ -70,11 +76,21 @@ export async function initiatePayment(
   if (!hasCents(session.currency))
     throw new ProviderError(NOT_SET_UP, `Amounts in ${session.currency} can't be paid through Stripe here.`);
   const { reference } = session;
-  const answer = await call(setup, signal, ({ checkout }) =>
+  const create = (of: SessionOrder, idempotencyKey: string) =>
+    call(setup, signal, ({ checkout }) =>
+      checkout.sessions.create(sessionParams(session, of, urls), { idempotencyKey }),
+    );
+  const first =
     reference === null
-      ? checkout.sessions.create(sessionParams(session, order, urls), { idempotencyKey: session._id })
-      : checkout.sessions.retrieve(reference, { expand: ["payment_intent"] }),
-  );
+      ? await create(order, session._id)
+      : await call(setup, signal, ({ checkout }) =>
+          checkout.sessions.retrieve(reference, { expand: ["payment_intent"] }),
+        );
+  // The customer was deleted at Stripe.
+  const isCustomerGone = "failure" in first && first.failure.param === "customer";
+  const answer = isCustomerGone
+    ? await create({ ...order, customerRef: "" }, `${session._id}-new-customer`)
+    : first;
   if ("failure" in answer) {
     if (answer.failure.status === 404 || answer.failure.isStale)
       throw new ProviderError(OVER, answer.failure.reason, { ended: true });
