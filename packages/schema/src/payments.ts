@@ -103,9 +103,9 @@ export const isTestMode = (mode: string): mode is TestMode => mode === "local" |
 
 /**
  * What helps after a charge without the buyer failed. "confirm": the bank asks the customer to confirm it; "change": the means of payment
- * can never be charged again; "retry": it may work later.
+ * can never be charged again; "retry": it may work later; "review": the provider already has a payment, which the owner has to check.
  */
-export type ChargeRemedy = "confirm" | "change" | "retry";
+export type ChargeRemedy = "confirm" | "change" | "retry" | "review";
 
 /** Event types, named after the providers' webhook events. */
 export type EventType =

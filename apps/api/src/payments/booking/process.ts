@@ -53,7 +53,7 @@ function applyToSession(tx: Tx, deps: Deps, { session }: Match, event: PaymentEv
   if (type === "failed" && isCharge)
     chargeFailed(tx, deps, session, {
       reason: decline.reason,
-      needsCustomer: decline.remedy !== "retry",
+      remedy: decline.remedy,
     });
   // The buyer may be waiting for the result on the page.
   if (type === "failed" && !isCharge && session.openFor !== null)

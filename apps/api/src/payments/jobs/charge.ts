@@ -80,6 +80,6 @@ export function settleCharge(
     scheduleJob(tx, about, now + pollDelay(0), now);
     return;
   }
-  const needsCustomer = reply.result !== "declined" || ("remedy" in reply && reply.remedy !== "retry");
-  chargeFailed(tx, deps, session, { reason: reply.reason, needsCustomer });
+  const remedy = "remedy" in reply ? reply.remedy : "change";
+  chargeFailed(tx, deps, session, { reason: reply.reason, remedy });
 }

@@ -75,9 +75,13 @@ async function captureWith(
     return captured ?? retrieved(setup, session, signal);
   }
   if (reply.issues.includes("ORDER_ALREADY_CAPTURED")) return retrieved(setup, session, signal);
-  // Another order of this session was paid. Its notification books it.
+  // The session was charged in another order, before the shop was restored from a backup.
   if (reply.issues.includes("DUPLICATE_INVOICE_ID"))
-    return { result: "unknown", reason: "PayPal already has a payment with this invoice number." };
+    return {
+      result: "declined",
+      reason: `PayPal already has a payment with the invoice number ${session._id}.`,
+      remedy: "review",
+    };
   if (reply.status === 422 || reply.status === 403) return declinedBy(reply.issues);
   return { result: "unknown", reason: unexplained(reply) };
 }

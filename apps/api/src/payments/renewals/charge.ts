@@ -22,12 +22,12 @@ import {
   setSubscription,
   subscriptionOf,
 } from "@rankwright/db/subscriptions";
-import { canPay } from "@rankwright/schema";
+import { type ChargeRemedy, canPay } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { providerOf } from "../providers.ts";
 import { payeeFor } from "../session/payee.ts";
 import { pendingProvider } from "../session/pending.ts";
-import { mailChargeFailed, mailPlanStopped } from "./mails.ts";
+import { mailChargeFailed, mailOwnersOfPlan, mailPlanStopped } from "./mails.ts";
 
 type ChargeDeps = Pick<Deps, "env" | "now">;
 
@@ -84,10 +84,10 @@ export function startCharge(tx: Tx, { now, env }: ChargeDeps, order: OrderRow, m
   scheduleJob(tx, { kind: "charge", subjectId: session._id, provider: session.provider }, now(), now());
 }
 
-/** Why a charge failed: a sentence for the customer, and whether only the customer can help. */
+/** Why a charge failed: a sentence for the customer (for the owner if the remedy is "review"), and what helps. */
 export interface ChargeFailure {
   reason: string;
-  needsCustomer: boolean;
+  remedy: ChargeRemedy;
 }
 
 /** Returns the days after the first failure on which a period is charged again, and the plan's state after the last one. */
@@ -103,6 +103,10 @@ export function retryRules({ env }: Pick<Deps, "env">): { days: number[]; afterw
   };
 }
 
+/** What the owner does about a period that the provider already has a payment for. */
+const REVIEW =
+  "Nothing was charged again. Check in your account there whether the period is paid. If it is, record the payment on the order's page; otherwise, ask the customer to pay the order.";
+
 /**
  * Records that a period could not be charged, or wasn't paid by its link: schedules the next attempt and mails the customer. After the
  * last attempt, the subscription is paused or ended.
@@ -113,11 +117,19 @@ export function recordFailure(
   subscription: Subscription,
   period: Period,
   order: OrderRow,
-  { reason, needsCustomer }: ChargeFailure,
+  { reason, remedy }: ChargeFailure,
 ): void {
   const now = deps.now();
-  const { days, afterwards } = retryRules(deps);
   const failures = period.failures + 1;
+  const needsCustomer = remedy !== "retry";
+  if (remedy === "review") {
+    const waiting = setPeriod(tx, period, { failures, needsCustomer, retryAt: null });
+    const due = setSubscription(tx, subscription, { state: "pastDue", nextAt: null, noticeAt: null }, now);
+    const key = `charge-review:${waiting._id}:${failures}`;
+    mailOwnersOfPlan(tx, deps, due, order, { key, why: `${reason} ${REVIEW}` });
+    return;
+  }
+  const { days, afterwards } = retryRules(deps);
   const [last, next] = [days[failures - 2] ?? 0, days[failures - 1]];
   const retryAt = next === undefined ? null : now + (next - last) * DAY_MS;
   const failed = setPeriod(tx, period, { failures, reason, needsCustomer, retryAt });
@@ -178,6 +190,6 @@ export function retryPeriod(tx: Tx, deps: ChargeDeps, periodId: string): void {
   else
     recordFailure(tx, deps, subscription, waiting, order, {
       reason: period.reason,
-      needsCustomer: period.needsCustomer,
+      remedy: period.needsCustomer ? "change" : "retry",
     });
 }

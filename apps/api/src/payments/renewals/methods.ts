@@ -36,7 +36,9 @@ export function useMethod(
   addSubscriptionEvent(tx, subscriptionId, "method stored", { byWhom: BY_SCHEDULE, note: saved.label, now });
   const period = openPeriodOf(tx, subscriptionId);
   const order = period?.orderId ? findOrder(tx, period.orderId) : undefined;
-  const isDue = subscription.state === "pastDue" && order && canPay(order.paymentStatus);
+  // A period without a retry waits for the owner.
+  const isDue =
+    subscription.state === "pastDue" && period?.retryAt != null && order && canPay(order.paymentStatus);
   if (period && isDue) setPeriod(tx, period, { retryAt: now, needsCustomer: false });
   const scheduled = reschedule(tx, deps, changed);
   if (isFirst && scheduled.state === "active") mailPlanStarted(tx, deps, scheduled);

@@ -18,7 +18,7 @@ import type { Deps } from "../../context/deps.ts";
 import { chargeableMethod, startCharge } from "./charge.ts";
 import { mailPeriodDue, mailPlanEnded } from "./mails.ts";
 import { planOrderFields } from "./plan-order.ts";
-import { LINK_DAYS } from "./reschedule.ts";
+import { linkDaysOf } from "./reschedule.ts";
 import { addDays, dayOfPeriod, startOfDay } from "./schedule.ts";
 
 type RenewDeps = Pick<Deps, "env" | "now">;
@@ -167,7 +167,7 @@ export function chargePeriod(tx: Tx, deps: RenewDeps, subscription: Subscription
   const order = placePeriodOrder(tx, deps, subscription, period);
   const method = chargeableMethod(tx, subscription);
   // An unpaid link is followed up on the period's first day, but not before the customer had time to pay.
-  const earliest = addDays(dayAt(deps.now(), TIME_ZONE), LINK_DAYS);
+  const earliest = addDays(dayAt(deps.now(), TIME_ZONE), linkDaysOf(subscription, period.number));
   const [, followUpOn = earliest] = [period.startsOn, earliest].sort();
   const retryAt = method ? null : startOfDay(followUpOn, TIME_ZONE);
   const open = setPeriod(tx, period, { state: "open", orderId: order._id, failures: 0, retryAt });

@@ -1,12 +1,21 @@
 import type { Tx } from "@rankwright/db/core";
 import { findMethod, openPeriodOf, type Subscription, setSubscription } from "@rankwright/db/subscriptions";
 import type { Deps } from "../../context/deps.ts";
-import { addDays, dayOfPeriod, isLong, startOfDay } from "./schedule.ts";
+import { addDays, dayOfPeriod, daysBetween, isLong, startOfDay } from "./schedule.ts";
 
 type ScheduleDeps = Pick<Deps, "env" | "now">;
 
-/** Days before a period at which its link to pay is mailed, if no means of payment is stored. */
-export const LINK_DAYS = 7;
+/** Most days before a period at which its link to pay is mailed, if no means of payment is stored. */
+const MAX_LINK_DAYS = 7;
+
+/** Days before a period at which its link is mailed: a week, but not before the middle of the period before it. */
+export function linkDaysOf({ terms, ...anchor }: Subscription, number: number): number {
+  const day = dayOfPeriod({ terms, ...anchor }, number);
+  const length =
+    number === 1 ? (terms.trialDays ?? 0) : daysBetween(dayOfPeriod({ terms, ...anchor }, number - 1), day);
+  return Math.min(MAX_LINK_DAYS, Math.floor(length / 2));
+}
+
 /** Days before a long renewal, before the end of a trial, and before the charge of an expiring card, at which the customer is mailed. */
 const NOTICE_DAYS = { long: 30, trial: 3, expiring: 14 } as const;
 
@@ -44,7 +53,7 @@ export function reschedule(tx: Tx, { env, now }: ScheduleDeps, subscription: Sub
       { nextAt: startOfDay(day, env.TIME_ZONE), noticeAt: null },
       now(),
     );
-  const dueOn = methodId === null ? addDays(day, -LINK_DAYS) : day;
+  const dueOn = methodId === null ? addDays(day, -linkDaysOf(subscription, nextPeriod)) : day;
   const ahead = noticeDaysOf(tx, subscription, day);
   const noticeAt = ahead === undefined ? null : startOfDay(addDays(day, -ahead), env.TIME_ZONE);
   return setSubscription(
