@@ -41,11 +41,14 @@ test("a customer subscribes on a phone, is charged every month, pays a declined 
   const customer: Account = await rest.register();
   const signIn = async (page: Page, who: { email: string; password: string }) =>
     signInBrowser(page, site, (await rest.signIn(who)).token);
-  /** Restarts the shop some days later. Both log in again, because sessions end. */
+  /** Restarts the shop some days later. Both leave it before, and log in again because sessions end. The owner returns to the same page. */
   const later = async (days: number) => {
+    const address = desk.url();
+    for (const page of [phone, desk]) await page.goto("about:blank");
     await daysLater(days);
     await signIn(phone, customer);
     await signIn(desk, owner);
+    await desk.goto(address);
   };
   const periods = desk.getByRole("table", { name: "Periods" });
   const history = desk.getByRole("heading", { name: "History" }).locator("..");
