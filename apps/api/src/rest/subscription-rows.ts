@@ -1,4 +1,4 @@
-import { PERIOD_STATES, requiredText, SUBSCRIPTION_STATES } from "@rankwright/schema";
+import { differenceCents, PERIOD_STATES, requiredText, SUBSCRIPTION_STATES } from "@rankwright/schema";
 import { z } from "zod";
 import { cents, count, time } from "./numbers.ts";
 import { noInput, type Row } from "./row.ts";
@@ -109,7 +109,7 @@ export const subscriptionRows: readonly Row[] = [
     z.object({
       packageId: requiredText("Package", 100),
       when: z.enum(["next", "now"], { error: "When must be next or now." }),
-      differenceCents: z.int({ error: "The difference must be a number of cents." }).optional(),
+      differenceCents: differenceCents.optional(),
     }),
     changed,
     "Changes to another package, from the next period or now for the difference in `changes`.",

@@ -1,6 +1,7 @@
+import { findOrder } from "@rankwright/db/orders";
 import { findSubscription, type Subscription } from "@rankwright/db/subscriptions";
 import type { Context } from "../context/context.ts";
-import { requireBuyer } from "../orders/buyer.ts";
+import { orderAccessOf } from "../orders/buyer.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
 type Requester = Pick<Context, "cookies" | "db" | "env" | "now" | "user">;
@@ -14,7 +15,9 @@ export function requireSubscription(
   _id: string,
 ): { subscription: Subscription; isCustomer: boolean; by: { byWhom: string } } {
   const subscription = findSubscription(ctx.db, _id);
-  if (!subscription) throw ctx.user ? notFound("subscription") : refuse("UNAUTHORIZED", "Please log in.");
-  const { isCustomer, by } = requireBuyer(ctx, subscription.firstOrderId);
-  return { subscription, isCustomer, by: { byWhom: by.email } };
+  const order = subscription && findOrder(ctx.db, subscription.firstOrderId);
+  const access = order && orderAccessOf(ctx, order);
+  if (!subscription || !access)
+    throw ctx.user ? notFound("subscription") : refuse("UNAUTHORIZED", "Please log in.");
+  return { subscription, isCustomer: access.isCustomer, by: { byWhom: access.by.email } };
 }

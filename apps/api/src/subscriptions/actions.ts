@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
-import { closePaymentSession, openSessionsOf } from "@rankwright/db/payments";
+import { openSessionsOf } from "@rankwright/db/payments";
 import {
   addSubscriptionEvent,
   findPeriod,
@@ -14,7 +14,8 @@ import {
 } from "@rankwright/db/subscriptions";
 import { dayAt, type NextTerms, type PlanTerms } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { isBeingCharged } from "../payments/renewals/charge.ts";
+import { cancelDifference, isBeingCharged } from "../payments/renewals/charge.ts";
+import { limitOf } from "../payments/renewals/limit.ts";
 import { mailPlanCancelled, mailPlanEnded, mailTermsChange } from "../payments/renewals/mails.ts";
 import { chargePeriod } from "../payments/renewals/renew.ts";
 import { reschedule } from "../payments/renewals/reschedule.ts";
@@ -46,7 +47,6 @@ const isUnderWay = (tx: Db, order: OrderRow): boolean =>
 /** Cancels the order of an unpaid period, so that it is never charged. */
 function voidPeriod(tx: Tx, deps: ActionDeps, period: Period, by: By): void {
   const order = period.orderId === null ? undefined : findOrder(tx, period.orderId);
-  for (const { _id } of order ? openSessionsOf(tx, order._id) : []) closePaymentSession(tx, _id);
   if (order?.paymentStatus === "UnPaid") setPaymentStatus(tx, order, "Cancelled", change(by, deps));
   setPeriod(tx, period, { state: "void", retryAt: null });
 }
@@ -65,9 +65,10 @@ export function cancelPlanOf(tx: Db, deps: ActionDeps, subscription: Subscriptio
   const open = openPeriodOf(tx, subscription._id);
   const order = open?.orderId ? findOrder(tx, open.orderId) : undefined;
   const isCharged = open !== undefined && order !== undefined && isUnderWay(tx, order);
-  const settled = open && !isCharged ? open.number - 1 : subscription.nextPeriod - 1;
-  const current = Math.max(settled, 0);
-  const lastPeriod = lastPeriodAfterNotice(subscription, current, today(deps));
+  const created = subscription.nextPeriod - 1;
+  const current = Math.max(open?.number === created && !isCharged ? created - 1 : created, 0);
+  const limit = limitOf(tx, subscription);
+  const lastPeriod = lastPeriodAfterNotice(subscription, { current, limit, today: today(deps) });
   return {
     lastPeriod,
     endsOn: dayOfPeriod(subscription, lastPeriod + 1),
@@ -81,6 +82,7 @@ function endNow(tx: Tx, deps: ActionDeps, subscription: Subscription, by: By): S
   const open = openPeriodOf(tx, subscription._id);
   const order = open?.orderId ? findOrder(tx, open.orderId) : undefined;
   if (open && order && !isUnderWay(tx, order)) voidPeriod(tx, deps, open, by);
+  cancelDifference(tx, deps, subscription, by.byWhom);
   const ended = setSubscription(
     tx,
     subscription,
@@ -111,17 +113,23 @@ export function cancelSubscription(
   if (subscription.state === "ended" || subscription.cancelledAt !== null) return subscription;
   requireRunning(subscription);
   const plan = cancelPlanOf(tx, deps, subscription);
+  // The periods that are still to be paid are charged, also if the plan was paused.
+  const isPaused = subscription.state === "paused" && !subscription.stoppedUnpaid;
+  const running =
+    isPaused && plan.chargesLeft > 0 ? resumeSubscription(tx, deps, subscription, by) : subscription;
+  const { nextTerms } = cancelDifference(tx, deps, running, by.byWhom);
   const open = openPeriodOf(tx, subscription._id);
-  if (open && open.number > plan.lastPeriod) voidPeriod(tx, deps, open, by);
+  const dropped = open && open.number > plan.lastPeriod ? open : undefined;
+  if (dropped) voidPeriod(tx, deps, dropped, by);
   const now = deps.now();
   const cancelled = setSubscription(
     tx,
-    subscription,
+    running,
     {
       cancelledAt: now,
       lastPeriod: plan.lastPeriod,
-      nextPeriod: Math.max(plan.lastPeriod - plan.chargesLeft + 1, 1),
-      nextTerms: null,
+      nextPeriod: dropped?.number ?? running.nextPeriod,
+      nextTerms: nextTerms?.orderId == null ? null : nextTerms,
     },
     now,
   );
@@ -141,7 +149,7 @@ export function keepSubscription(tx: Tx, deps: ActionDeps, subscription: Subscri
   const kept = setSubscription(
     tx,
     subscription,
-    { cancelledAt: null, lastPeriod: subscription.terms.maxCharges },
+    { cancelledAt: null, lastPeriod: limitOf(tx, subscription) },
     deps.now(),
   );
   addSubscriptionEvent(tx, subscription._id, "kept", change(by, deps));
@@ -157,6 +165,8 @@ export function pauseSubscription(
 ): Subscription {
   requireRunning(subscription);
   if (subscription.state === "paused") return subscription;
+  if (subscription.cancelledAt !== null)
+    throw refuse("CONFLICT", "This subscription is cancelled. Keep it before you pause it.");
   if (openPeriodOf(tx, subscription._id))
     throw refuse(
       "CONFLICT",
@@ -240,11 +250,14 @@ export function giveFreePeriod(tx: Tx, deps: ActionDeps, subscription: Subscript
   if (cancelledAt !== null) throw refuse("CONFLICT", "This subscription is cancelled. Keep it first.");
   const startsOn = dayOfPeriod(subscription, number);
   const endsOn = dayOfPeriod(subscription, number + 1);
-  insertPeriod(
-    tx,
-    { subscriptionId: _id, number, startsOn, endsOn, state: "free", orderId: null },
-    deps.now(),
-  );
+  const dropped = periodNumbered(tx, _id, number);
+  if (dropped) setPeriod(tx, dropped, { startsOn, endsOn, state: "free", orderId: null });
+  else
+    insertPeriod(
+      tx,
+      { subscriptionId: _id, number, startsOn, endsOn, state: "free", orderId: null },
+      deps.now(),
+    );
   const given = setSubscription(
     tx,
     subscription,
@@ -264,6 +277,8 @@ export function changeNextTerms(
   by: By,
 ): Subscription {
   requireRunning(subscription);
+  if (cancelDifference(tx, deps, subscription, by.byWhom).nextTerms?.orderId != null)
+    throw refuse("CONFLICT", "A change of package is being charged right now. Try again in a few minutes.");
   const changed = setSubscription(tx, subscription, { nextTerms: next }, deps.now());
   const event = next ? "change announced" : "change withdrawn";
   addSubscriptionEvent(tx, subscription._id, event, change({ note: next?.packageName ?? "", ...by }, deps));
@@ -283,6 +298,7 @@ export function decideMissed(
   const period = findPeriod(tx, periodId);
   if (period?.subscriptionId !== subscription._id || period.state !== "missed")
     throw refuse("CONFLICT", "This period was already decided.");
+  if (decision === "charge") requireRunning(subscription);
   if (decision === "waive") setPeriod(tx, period, { state: "free" });
   else if (openPeriodOf(tx, subscription._id))
     throw refuse("CONFLICT", "Another period of this subscription is unpaid. Wait until it is paid.");

@@ -8,7 +8,14 @@ import {
   type Subscription,
   setSubscription,
 } from "@rankwright/db/subscriptions";
-import { centsToAmount, dayAt, notOrderableReason, type PlanTerms, planTermsOf } from "@rankwright/schema";
+import {
+  centsToAmount,
+  dayAt,
+  notOrderableReason,
+  type PlanTerms,
+  planTermsOf,
+  shopCurrency,
+} from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { chargeableMethod, startCharge } from "../payments/renewals/charge.ts";
 import { priceAndRhythm } from "../payments/renewals/mails.ts";
@@ -64,6 +71,8 @@ const nextPackage = ({ nextTerms, packageId }: Subscription): string =>
 
 /** Lists the packages that the subscription can change to: the recurring ones on sale, except the one that it has from the next period on. */
 export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscription): PackageChange[] {
+  // Packages are priced in the shop's currency, which may have changed since.
+  if (subscription.currency !== shopCurrency()) return [];
   return listContent(db, "packages").flatMap(({ _id, data }) => {
     const found = planTermsOf(data);
     const { packageName = "", availability = "" } = data;

@@ -47,7 +47,13 @@ export const requestProcedures = {
     ),
   /** Cancels a request, which can be used again. A repeat changes nothing. */
   cancelRequest: buyerProcedure
-    .input(byId.extend({ orderId: z.string({ error: "orderId must be text." }) }))
+    .input(
+      byId.extend({
+        orderId: z
+          .string({ error: "orderId must be text." })
+          .max(100, "orderId must have at most 100 characters."),
+      }),
+    )
     .mutation(({ ctx, input: { _id, orderId } }) =>
       write(ctx.db, (tx) => {
         const found = requireSubscription({ ...ctx, db: tx }, _id);

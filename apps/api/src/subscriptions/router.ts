@@ -1,6 +1,6 @@
 import { audit, type Tx, write } from "@rankwright/db/core";
 import { type Subscription, subscriptionsOfCustomer } from "@rankwright/db/subscriptions";
-import { requiredText, type SubscriptionAction } from "@rankwright/schema";
+import { differenceCents, requiredText, type SubscriptionAction } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { requireBuyer } from "../orders/buyer.ts";
@@ -21,7 +21,7 @@ const changeInput = byId.extend({
   packageId: requiredText("Package", 100),
   when: z.enum(["next", "now"], { error: "When must be next or now." }),
   /** Cents to pay now, as the page showed them. */
-  differenceCents: z.int({ error: "The difference must be a number of cents." }).optional(),
+  differenceCents: differenceCents.optional(),
 });
 
 /** Runs a change in a transaction, and records it in the activity if an admin made it. */

@@ -73,7 +73,16 @@ export const closeSessionsOf = (tx: Tx, orderId: string, now: number): void =>
 /** Closes the open sessions of all other modes, like `closeSessionsOf`: their orders can't be paid in this mode. */
 export const closeOtherModes = (db: Db, mode: PaymentMode, now: number): void =>
   immediateUnlessBusy(db, (tx) =>
-    closeSessions(tx, and(isNotNull(paymentSessions.openFor), ne(paymentSessions.mode, mode)), now),
+    closeSessions(
+      tx,
+      and(
+        isNotNull(paymentSessions.openFor),
+        ne(paymentSessions.mode, mode),
+        // Charges without the buyer wait until their mode is active again.
+        isNull(paymentSessions.methodId),
+      ),
+      now,
+    ),
   );
 
 function closeSessions(tx: Tx, which: SQL | undefined, now: number): void {

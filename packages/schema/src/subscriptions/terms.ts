@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** Units of a plan's period. */
 export const PLAN_UNITS = ["week", "month", "year"] as const;
 export type PlanUnit = (typeof PLAN_UNITS)[number];
@@ -17,6 +19,16 @@ export interface PlanRequests {
   /** True if unused requests may be used in the following period, too. */
   carryOver: boolean;
 }
+
+/** Most cents of a difference that a client may send. */
+const MAX_DIFFERENCE = 99_999_999;
+const DIFFERENCE = "The difference must be a number of cents.";
+
+/** Difference between two packages, in cents, as the page showed it. Only compared with the actual one. */
+export const differenceCents = z
+  .int({ error: DIFFERENCE })
+  .min(0, DIFFERENCE)
+  .max(MAX_DIFFERENCE, DIFFERENCE);
 
 /** Terms of a recurring plan, as agreed when it was ordered. */
 export interface PlanTerms {

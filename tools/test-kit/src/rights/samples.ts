@@ -244,11 +244,17 @@ const samples: Readonly<Record<string, Sample>> = {
     customerEmail: "guest@example.com",
     provider: "paypal-standard",
     idempotencyKey: "a key that nobody guesses",
+    consent: undefined,
   }),
   "orders.paper": ({ ids }) => ({ label: ids.invoice }),
   "orders.mailPaper": ({ ids }) => ({ label: ids.invoice }),
   "orders.correctBilling": () => ({ revision: 0 }),
-  "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50", currency: "USD" }),
+  "orders.place": () => ({
+    packageName: "Basic",
+    packagePrice: "49.50",
+    currency: "USD",
+    consent: undefined,
+  }),
   // `after` must be a record that this role can see.
   "orders.list": ({ ids }, role) => ({
     after: role === "customer" || role === "staff" || role === "admin" ? ids.order : undefined,

@@ -43,7 +43,9 @@ export const subscriptionSamples: Readonly<Record<string, (world: World) => Call
     "subscriptions.change": ({ ids }) => ({ packageId: ids.plan, when: "next", differenceCents: undefined }),
     "subscriptions.openSetup": async ({ deps }) => {
       const { secretKey } = localCredentials.stripe;
-      deps.env.STRIPE_API_URL = await startSystem(buildStripeSandbox({ secretKey, manual: true }));
+      const apiUrl = await startSystem(buildStripeSandbox({ secretKey, manual: true }));
+      const { stripe } = deps.env.setups;
+      deps.env.setups = { ...deps.env.setups, stripe: stripe && { ...stripe, apiUrl } };
       return {};
     },
     "subscriptions.moveDate": () => ({ date: "2026-05-01" }),

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tx } from "@rankwright/db/core";
-import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import { findOrder, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
 import {
+  balanceOf,
   closePaymentSession,
   findPaymentSession,
   insertPaymentSession,
@@ -84,6 +85,21 @@ export function startCharge(tx: Tx, { now, env }: ChargeDeps, order: OrderRow, m
   scheduleJob(tx, { kind: "charge", subjectId: session._id, provider: session.provider }, now(), now());
 }
 
+/** Withdraws a change of package whose difference isn't paid, and cancels its order, unless that is being charged. */
+export function cancelDifference(
+  tx: Tx,
+  { now }: ChargeDeps,
+  subscription: Subscription,
+  byWhom: string,
+): Subscription {
+  const orderId = subscription.nextTerms?.orderId ?? null;
+  const order = orderId === null ? undefined : findOrder(tx, orderId);
+  if (!order || isBeingCharged(tx, order)) return subscription;
+  const by = { byWhom, note: "The change of package was withdrawn.", now: now() };
+  if (canPay(order.paymentStatus)) setPaymentStatus(tx, order, "Cancelled", by);
+  return setSubscription(tx, subscription, { nextTerms: null }, now());
+}
+
 /** Why a charge failed: a sentence for the customer (for the owner if the remedy is "review"), and what helps. */
 export interface ChargeFailure {
   reason: string;
@@ -122,6 +138,10 @@ export function recordFailure(
   const now = deps.now();
   const failures = period.failures + 1;
   const needsCustomer = remedy !== "retry";
+  if (subscription.state === "paused") {
+    setPeriod(tx, period, { failures, reason, needsCustomer, retryAt: now + DAY_MS });
+    return;
+  }
   if (remedy === "review") {
     const waiting = setPeriod(tx, period, { failures, needsCustomer, retryAt: null });
     const due = setSubscription(tx, subscription, { state: "pastDue", nextAt: null, noticeAt: null }, now);
@@ -183,10 +203,17 @@ export function retryPeriod(tx: Tx, deps: ChargeDeps, periodId: string): void {
   const isOpen = period.state === "open" && canPay(order.paymentStatus);
   const isRunning = subscription.state === "active" || subscription.state === "pastDue";
   const waiting = setPeriod(tx, period, { retryAt: null });
+  if (!isOpen || subscription.state === "ended") return;
   // The result of a charge under way schedules the next attempt.
-  if (!isOpen || !isRunning || isBeingCharged(tx, order)) return;
+  if (openSessionsOf(tx, order._id).some(({ methodId }) => methodId !== null)) return;
+  if (!isRunning || isBeingCharged(tx, order)) {
+    setPeriod(tx, waiting, { retryAt: deps.now() + DAY_MS });
+    return;
+  }
   const method = chargeableMethod(tx, subscription);
-  if (method && !period.needsCustomer) startCharge(tx, deps, order, method);
+  // A charge would take the full price again if a part was transferred.
+  const isCharged = method && !period.needsCustomer && balanceOf(tx, order._id) === 0;
+  if (isCharged) startCharge(tx, deps, order, method);
   else
     recordFailure(tx, deps, subscription, waiting, order, {
       reason: period.reason,

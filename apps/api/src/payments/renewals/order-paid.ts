@@ -16,6 +16,7 @@ import {
 import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { providerOf } from "../providers.ts";
+import { limitOf } from "./limit.ts";
 import { mailPlanStarted } from "./mails.ts";
 import { reschedule } from "./reschedule.ts";
 import { addDays, dayOfPeriod } from "./schedule.ts";
@@ -60,6 +61,7 @@ function continuePlan(tx: Tx, deps: PaidDeps, subscription: Subscription, period
   if (!stoppedUnpaid)
     return state === "pastDue" ? setSubscription(tx, subscription, { state: "active" }, now) : subscription;
   const today = dayAt(now, deps.env.TIME_ZONE);
+  const isNewest = period.number === subscription.nextPeriod - 1;
   const resumed = setSubscription(
     tx,
     subscription,
@@ -68,13 +70,11 @@ function continuePlan(tx: Tx, deps: PaidDeps, subscription: Subscription, period
       stoppedUnpaid: false,
       pausedAt: null,
       endedAt: null,
-      anchorDay: today,
-      anchorPeriod: period.number,
-      nextPeriod: period.number + 1,
+      ...(isNewest && { anchorDay: today, anchorPeriod: period.number }),
     },
     now,
   );
-  setPeriod(tx, paid, { startsOn: today, endsOn: dayOfPeriod(resumed, period.number + 1) });
+  if (isNewest) setPeriod(tx, paid, { startsOn: today, endsOn: dayOfPeriod(resumed, period.number + 1) });
   addSubscriptionEvent(tx, _id, "resumed", { byWhom: BY_SCHEDULE, note: "", now });
   return resumed;
 }
@@ -104,7 +104,12 @@ function applyUpgrade(tx: Tx, deps: PaidDeps, subscription: Subscription, order:
   const { packageId, packageName, terms } = nextTerms;
   const now = deps.now();
   closePayment(tx, deps, order);
-  setSubscription(tx, subscription, { packageId, packageName, terms, nextTerms: null }, now);
+  const limit = limitOf(tx, { _id, terms });
+  const lastPeriod =
+    subscription.cancelledAt === null
+      ? limit && Math.max(limit, subscription.nextPeriod)
+      : subscription.lastPeriod;
+  setSubscription(tx, subscription, { packageId, packageName, terms, nextTerms: null, lastPeriod }, now);
   addSubscriptionEvent(tx, _id, "changed", { byWhom: BY_SCHEDULE, note: packageName, now });
 }
 
@@ -113,7 +118,8 @@ export function planOrderPaid(tx: Tx, deps: PaidDeps, order: OrderRow): void {
   const subscription = subscriptionOf(tx, order);
   if (!subscription) return;
   const period = periodOfOrder(tx, order._id);
-  const isStored = storeMethod(tx, deps, order);
+  // A payment that was taken back and returned is older than the means of payment in use.
+  const isStored = (!period || period.state === "open") && storeMethod(tx, deps, order);
   // A payment that was refunded and undone, or one of a plan that ended for another reason, changes no dates.
   if (!period && subscription.state !== "pending") {
     applyUpgrade(tx, deps, subscription, order);
@@ -132,8 +138,8 @@ export type PlanOrderEnd = "unpaid" | "refunded" | "reversed";
 
 /**
  * Updates the plan of an order that became Cancelled. A plan whose first order is never paid, or whose unpaid period the customer cancels,
- * ends. If the
- * difference to another package isn't paid, the plan keeps its package. After a reversal it is paused, because the next charge would be reversed, too. A refund alone changes only its period.
+ * ends. If the difference to another package isn't paid, the plan keeps its package. After a reversal it is paused, because the next
+ * charge would be reversed, too. A refund alone changes only its period.
  */
 export function planOrderCancelled(tx: Tx, deps: PaidDeps, order: OrderRow, why: PlanOrderEnd): void {
   const subscription = subscriptionOf(tx, order);
@@ -148,7 +154,12 @@ export function planOrderCancelled(tx: Tx, deps: PaidDeps, order: OrderRow, why:
     addSubscriptionEvent(tx, _id, "change withdrawn", { ...by, note: nextTerms.packageName });
     return;
   }
-  if (state === "ended") return;
+  // The difference to another package, which was withdrawn before.
+  if (!period && order._id !== subscription.firstOrderId) return;
+  if (state === "ended") {
+    setSubscription(tx, subscription, { stoppedUnpaid: false }, now);
+    return;
+  }
   if (why === "refunded") {
     reschedule(tx, deps, subscription);
     return;
@@ -159,6 +170,7 @@ export function planOrderCancelled(tx: Tx, deps: PaidDeps, order: OrderRow, why:
     subscription,
     {
       state: isReversed ? "paused" : "ended",
+      stoppedUnpaid: false,
       nextAt: null,
       noticeAt: null,
       ...(isReversed ? { pausedAt: now } : { endedAt: now }),

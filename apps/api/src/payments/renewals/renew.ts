@@ -15,7 +15,8 @@ import {
 } from "@rankwright/db/subscriptions";
 import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
-import { chargeableMethod, startCharge } from "./charge.ts";
+import { cancelDifference, chargeableMethod, startCharge } from "./charge.ts";
+import { limitOf } from "./limit.ts";
 import { mailPeriodDue, mailPlanEnded } from "./mails.ts";
 import { planOrderFields } from "./plan-order.ts";
 import { linkDaysOf } from "./reschedule.ts";
@@ -71,11 +72,14 @@ function skipMissed(tx: Tx, { env, now }: RenewDeps, subscription: Subscription)
   while (dayOfPeriod(subscription, number + 1) <= today && (lastPeriod === null || number < lastPeriod)) {
     const startsOn = dayOfPeriod(subscription, number);
     const endsOn = dayOfPeriod(subscription, number + 1);
-    insertPeriod(
-      tx,
-      { subscriptionId: _id, number, startsOn, endsOn, state: "missed", orderId: null },
-      now(),
-    );
+    const dropped = periodNumbered(tx, _id, number);
+    if (dropped) setPeriod(tx, dropped, { startsOn, endsOn, state: "missed" });
+    else
+      insertPeriod(
+        tx,
+        { subscriptionId: _id, number, startsOn, endsOn, state: "missed", orderId: null },
+        now(),
+      );
     addSubscriptionEvent(tx, _id, "missed", {
       byWhom: BY_SCHEDULE,
       note: `${startsOn} to ${endsOn}`,
@@ -89,11 +93,12 @@ function skipMissed(tx: Tx, { env, now }: RenewDeps, subscription: Subscription)
 }
 
 /** Applies a change of package or price that was agreed for the next period. */
-function applyNextTerms(tx: Tx, { now }: RenewDeps, subscription: Subscription): Subscription {
+function applyNextTerms(tx: Tx, deps: RenewDeps, subscription: Subscription): Subscription {
+  const { now } = deps;
   if (!subscription.nextTerms) return subscription;
   const { packageId, packageName, terms, orderId } = subscription.nextTerms;
   // The difference was never paid, so the package stays as it was.
-  if (orderId !== null) return setSubscription(tx, subscription, { nextTerms: null }, now());
+  if (orderId !== null) return cancelDifference(tx, deps, subscription, BY_SCHEDULE);
   const isNewRhythm = terms.unit !== subscription.terms.unit || terms.every !== subscription.terms.every;
   // A new rhythm is counted from the first period that it applies to.
   const anchor = isNewRhythm
@@ -102,10 +107,20 @@ function applyNextTerms(tx: Tx, { now }: RenewDeps, subscription: Subscription):
         anchorPeriod: subscription.nextPeriod,
       }
     : {};
+  const lastPeriod = limitOf(tx, { ...subscription, terms });
   return setSubscription(
     tx,
     subscription,
-    { packageId, packageName, terms, nextTerms: null, ...anchor },
+    {
+      packageId,
+      packageName,
+      terms,
+      nextTerms: null,
+      ...anchor,
+      ...(subscription.cancelledAt === null && {
+        lastPeriod: lastPeriod && Math.max(lastPeriod, subscription.nextPeriod),
+      }),
+    },
     now(),
   );
 }

@@ -81,5 +81,6 @@ test.each([
       ...terms,
     },
   };
-  expect(lastPeriodAfterNotice(anchor, current, today)).toBe(last);
+  const limit = anchor.terms.maxCharges;
+  expect(lastPeriodAfterNotice(anchor, { current, limit, today })).toBe(last);
 });

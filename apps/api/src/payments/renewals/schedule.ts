@@ -44,16 +44,15 @@ export function periodAt(anchor: Anchor, day: string): number {
 
 /**
  * Returns the last period of a plan that is cancelled on `today`: the first that ends after the notice period, and not before the
- * minimum term. `current` is the period that contains today.
+ * minimum term. `current` is the newest period that is charged, `limit` the last one by the terms.
  */
 export function lastPeriodAfterNotice(
   anchor: Anchor & { terms: PlanTerms },
-  current: number,
-  today: string,
+  { current, limit, today }: { current: number; limit: number | null; today: string },
 ): number {
-  const { minimumCharges, noticeDays, maxCharges } = anchor.terms;
+  const { minimumCharges, noticeDays } = anchor.terms;
   let last = Math.max(current, minimumCharges ?? 0);
   const noticeUntil = addDays(today, noticeDays ?? 0);
   while (dayOfPeriod(anchor, last + 1) < noticeUntil) last += 1;
-  return maxCharges === null ? last : Math.min(last, maxCharges);
+  return limit === null ? last : Math.max(Math.min(last, limit), current);
 }

@@ -1,0 +1,8 @@
+import type { Db } from "@rankwright/db/core";
+import { periodsOf, type Subscription } from "@rankwright/db/subscriptions";
+
+/** Returns the number of a plan's last period by its terms; null if it runs until it is cancelled. Free periods don't count. */
+export function limitOf(db: Db, { _id, terms }: Pick<Subscription, "_id" | "terms">): number | null {
+  if (terms.maxCharges === null) return null;
+  return terms.maxCharges + periodsOf(db, _id).filter(({ state }) => state === "free").length;
+}
