@@ -239,3 +239,62 @@ test("if the clock jumps ahead and back, no period is charged twice", async () =
   await shop.days(25);
   expect(shop.paidCents(orderId)).toBe(20_000);
 });
+
+test("a plan that is cancelled while its period is past due is charged for that period once", async () => {
+  const shop = await planShop({ noticeDays: "14" });
+  const orderId = await shop.subscribed("card-declined-later");
+  await shop.days(45);
+  const { _id, state } = shop.subscription(orderId);
+  expect(state).toBe("paused");
+  const [, open] = shop.ordersOf(orderId);
+  await shop.one.subscriptions.cancel({ _id });
+  const { url } = await shop.open(open?._id ?? "", "stripe").catch(() => ({ url: "" }));
+  if (url !== "") {
+    await shop.choose(url, "card");
+    await shop.returned(open?._id ?? "");
+  }
+  await shop.days(80);
+  expect(shop.subscription(orderId).state).toBe("ended");
+  expect(new Set(shop.periods(orderId).map(([number]) => number)).size).toBe(shop.periods(orderId).length);
+  for (const order of shop.ordersOf(orderId))
+    expect(shop.cents(order._id).filter((cents) => cents > 0).length).toBeLessThanOrEqual(1);
+});
+
+test("a renewal waits while payments are in another mode, and is charged when the mode is back", async () => {
+  const shop = await planShop();
+  const orderId = await shop.subscribed();
+  shop.clock.advance(31 * DAY_MS);
+  await shop.renewals.runOnce();
+  const local = shop.deps.env.setups;
+  const { stripe } = local;
+  shop.deps.env.setups = { stripe: stripe && { ...stripe, mode: "sandbox" } };
+  await shop.days(2);
+  shop.deps.env.setups = local;
+  await shop.days(2);
+  expect(states(shop, orderId)).toEqual([
+    [1, "paid"],
+    [2, "paid"],
+  ]);
+});
+
+test("the order of a change of package that the customer withdraws can't be paid, and the plan continues", async () => {
+  const shop = await planShop();
+  await shop.owner.content.packages.create({
+    packageName: "More",
+    packagePrice: "200",
+    packageButtonText: "Order More",
+    packagePointOne: "Looked after more",
+    billing: "Per month",
+  });
+  const orderId = await shop.subscribed("card-declined-later");
+  const { _id } = shop.subscription(orderId);
+  const view = await shop.one.subscriptions.open({ _id });
+  const [more] = view.changes;
+  const differenceCents = more?.differenceCents ?? undefined;
+  const change = { _id, packageId: more?.packageId ?? "", when: "now", differenceCents } as const;
+  const { orderId: difference } = await shop.one.subscriptions.change(change);
+  await shop.run();
+  await shop.one.subscriptions.cancel({ _id });
+  expect(shop.status(difference ?? "")).toBe("Cancelled");
+  expect(shop.subscription(orderId)).toMatchObject({ packageName: "Care", state: "active", nextTerms: null });
+});
