@@ -36,6 +36,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   from: ["2024-01-01"],
   to: ["2024-03-31"],
   packageName: ["Basic"],
+  packageId: ["65f0c2a1b3d4e5f6a7b8c9d0"],
   tag: ["regular"],
 };
 /** Filters of orders that are tested in every sort order, but not combined with other filters, because every index covers them. */

@@ -1,7 +1,6 @@
 import { audit, write } from "@rankwright/db/core";
 import type { RoomAuthor } from "@rankwright/db/rooms";
 import { idempotencyKey, MAX_REQUEST_TITLE, requiredText, TEXT_MAX } from "@rankwright/schema";
-import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
@@ -49,9 +48,7 @@ export const requestProcedures = {
   cancelRequest: buyerProcedure
     .input(
       byId.extend({
-        orderId: z
-          .string({ error: "orderId must be text." })
-          .max(100, "orderId must have at most 100 characters."),
+        orderId: requiredText("orderId", 100),
       }),
     )
     .mutation(({ ctx, input: { _id, orderId } }) =>
