@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
-import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
+import { expect, newCustomer, scriptRuns, signInBrowser, test } from "../support/fixtures.ts";
 import { holdBack, isGet } from "../support/hold-back.ts";
 import { newPerson } from "../support/people.ts";
 
@@ -107,6 +107,7 @@ test("unsent text of a delivery or of a change request is restored after leaving
   await Promise.all([kept(page), message.fill("And a thi")]);
   await page.reload();
   await expect(message).toHaveValue("And a thi");
+  await scriptRuns(page);
   // A sent draft is deleted, because it would otherwise be sent twice.
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("list", { name: "Conversation" })).toContainText("And a thi");

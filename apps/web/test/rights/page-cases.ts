@@ -23,6 +23,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/room/:token/invoice/:number/pdf": "link",
   "/view/:id": "message",
   "/customers/:id": "customer",
+  "/withdrawals/:id": "notice",
   "/my-subscriptions/:id": "subscription",
   "/subscriptions/:id": "subscription",
   "/payments/:id": "payment",
