@@ -56,7 +56,7 @@ export interface Token {
   id: string;
   customerId: string;
   email: string;
-  /** What happens when the shop charges it. */
+  /** Result when the shop charges it. */
   later: Later;
   isDeleted: boolean;
   createdAt: number;

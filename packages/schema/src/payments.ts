@@ -102,7 +102,7 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 export const isTestMode = (mode: string): mode is TestMode => mode === "local" || mode === "sandbox";
 
 /**
- * What helps after a charge without the buyer failed. "confirm": the bank asks the customer to confirm it; "change": the means of payment
+ * Remedy after a charge without the buyer failed. "confirm": the bank asks the customer to confirm it; "change": the means of payment
  * can never be charged again; "retry": it may work later; "review": the provider already has a payment, which the owner has to check.
  */
 export type ChargeRemedy = "confirm" | "change" | "retry" | "review";

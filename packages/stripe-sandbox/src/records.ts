@@ -76,7 +76,7 @@ export interface Method {
   /** Of a card. */
   expMonth: number;
   expYear: number;
-  /** What happens when the shop charges it later. */
+  /** Result when the shop charges it later. */
   later: Later;
   createdAt: number;
 }

@@ -1,23 +1,13 @@
-import { parseArgs } from "node:util";
 import { crashRuns, roomRuns } from "./crash.ts";
 import type { RunResult } from "./crash-run.ts";
 import type { Kill } from "./kill-points/index.ts";
+import { readOptions } from "./options.ts";
 import { THINGS } from "./rooms/books.ts";
 import type { RoomResult } from "./rooms/run.ts";
 import { PLAYED } from "./systems/index.ts";
 
 // Usage: npm run prove:payments -- [--runs 200] [--seed 1]; npm run prove:rooms accepts the same options.
-const { values, positionals } = parseArgs({
-  options: { runs: { type: "string" }, seed: { type: "string" } },
-  allowPositionals: true,
-});
-const runs = Number(values.runs ?? 200);
-const first = Number(values.seed ?? 1);
-if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(first) || first < 1) {
-  console.error("--runs and --seed are whole numbers, 1 or more.");
-  process.exit(2);
-}
-const seeds = Array.from({ length: runs }, (_, at) => first + at);
+const { seeds, runs, first, positionals } = readOptions();
 const row = (cells: readonly (string | number)[]) =>
   cells.map((cell, at) => (at === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(10))).join("");
 

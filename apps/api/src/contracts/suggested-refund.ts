@@ -1,5 +1,6 @@
-import type { ContractNotice, PeriodDays } from "@rankwright/db/contracts";
+import type { ContractNotice } from "@rankwright/db/contracts";
 import type { OrderRow } from "@rankwright/db/orders";
+import type { Period } from "@rankwright/db/subscriptions";
 import { dayAt, isoDay, WITHDRAWAL_DAYS } from "@rankwright/schema";
 import { daysAfter, daysBetween } from "../calendar/calendar.ts";
 
@@ -23,7 +24,7 @@ interface Facts {
   order: Pick<OrderRow, "beganAt" | "dueAt" | "orderStatus" | "orderDate">;
   paidCents: number;
   /** Days of the plan's period that the order pays; undefined for other orders. */
-  period: PeriodDays | undefined;
+  period: Pick<Period, "startsOn" | "endsOn"> | undefined;
   notice: Pick<ContractNotice, "createdAt">;
   timeZone: string;
 }

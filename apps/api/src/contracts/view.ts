@@ -1,8 +1,8 @@
-import { type ContractNotice, newestOrdersOf, periodOfOrder } from "@rankwright/db/contracts";
+import { type ContractNotice, newestOrdersOf } from "@rankwright/db/contracts";
 import type { Db } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
-import { type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
+import { periodOfOrder, type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { addDays, dayOfPeriod } from "../payments/renewals/schedule.ts";
@@ -66,9 +66,9 @@ function orderView({ db, env }: ViewDeps, notice: ContractNotice, order: OrderRo
     paidCents,
     /** When work began; null if it hasn't. Milliseconds since 1970, like the other times. */
     beganAt,
-    /** The consent that the customer gave with the order; null if none is stored. */
     /** The recurring plan that the order belongs to; null for none. `endsOn`: its last day, if it has an end. */
     plan: plan ? planView(plan) : null,
+    /** The consent that the customer gave with the order; null if it was stored for none. */
     consent: consent ? { text: consent.text, at: consent.at } : null,
     withdrawal: {
       /** Last day of the withdrawal period (YYYY-MM-DD). */

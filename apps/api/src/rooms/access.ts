@@ -1,7 +1,7 @@
 import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { isRunning, orderByLink, type RoomAuthor, roomIdOf, sideOf } from "@rankwright/db/rooms";
-import { subscriptionOf } from "@rankwright/db/subscriptions";
+import { orderByLink, type RoomAuthor, roomIdOf, sideOf } from "@rankwright/db/rooms";
+import { isRunning, subscriptionOf } from "@rankwright/db/subscriptions";
 import { noFilesReason, type RoomSide, type SessionUser } from "@rankwright/schema";
 import { z } from "zod";
 import { colleagueIn, isOwn, requireSeenOrder } from "../orders/change.ts";

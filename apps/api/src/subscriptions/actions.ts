@@ -4,10 +4,10 @@ import { openSessionsOf } from "@rankwright/db/payments";
 import {
   addSubscriptionEvent,
   findPeriod,
-  insertPeriod,
   openPeriodOf,
   type Period,
   periodNumbered,
+  placePeriod,
   type Subscription,
   setPeriod,
   setSubscription,
@@ -19,7 +19,7 @@ import { limitOf } from "../payments/renewals/limit.ts";
 import { mailPlanCancelled, mailPlanEnded, mailTermsChange } from "../payments/renewals/mails.ts";
 import { chargePeriod } from "../payments/renewals/renew.ts";
 import { reschedule } from "../payments/renewals/reschedule.ts";
-import { addDays, dayOfPeriod, lastPeriodAfterNotice, periodAt } from "../payments/renewals/schedule.ts";
+import { addDays, dayOfPeriod, lastPeriodAfterNotice } from "../payments/renewals/schedule.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 
 // Changes of a subscription by its customer or the owner. Each runs in the transaction `tx`, with the row as read in it.
@@ -117,19 +117,20 @@ export function cancelSubscription(
   const isPaused = subscription.state === "paused" && !subscription.stoppedUnpaid;
   const running =
     isPaused && plan.chargesLeft > 0 ? resumeSubscription(tx, deps, subscription, by) : subscription;
-  const { nextTerms } = cancelDifference(tx, deps, running, by.byWhom);
+  const undone = cancelDifference(tx, deps, running, by.byWhom);
   const open = openPeriodOf(tx, subscription._id);
   const dropped = open && open.number > plan.lastPeriod ? open : undefined;
   if (dropped) voidPeriod(tx, deps, dropped, by);
   const now = deps.now();
   const cancelled = setSubscription(
     tx,
-    running,
+    undone,
     {
       cancelledAt: now,
       lastPeriod: plan.lastPeriod,
-      nextPeriod: dropped?.number ?? running.nextPeriod,
-      nextTerms: nextTerms?.orderId == null ? null : nextTerms,
+      nextPeriod: dropped?.number ?? undone.nextPeriod,
+      // A change that is being charged stays until its result is known; an announced one is withdrawn.
+      nextTerms: undone.nextTerms?.orderId == null ? null : undone.nextTerms,
     },
     now,
   );
@@ -250,14 +251,8 @@ export function giveFreePeriod(tx: Tx, deps: ActionDeps, subscription: Subscript
   if (cancelledAt !== null) throw refuse("CONFLICT", "This subscription is cancelled. Keep it first.");
   const startsOn = dayOfPeriod(subscription, number);
   const endsOn = dayOfPeriod(subscription, number + 1);
-  const dropped = periodNumbered(tx, _id, number);
-  if (dropped) setPeriod(tx, dropped, { startsOn, endsOn, state: "free", orderId: null });
-  else
-    insertPeriod(
-      tx,
-      { subscriptionId: _id, number, startsOn, endsOn, state: "free", orderId: null },
-      deps.now(),
-    );
+  const free = placePeriod(tx, { subscriptionId: _id, number, startsOn, endsOn, state: "free" }, deps.now());
+  if (free.orderId !== null) setPeriod(tx, free, { orderId: null });
   const given = setSubscription(
     tx,
     subscription,
@@ -306,7 +301,3 @@ export function decideMissed(
   const event = decision === "charge" ? "missed period charged" : "missed period waived";
   addSubscriptionEvent(tx, subscription._id, event, change(by, deps));
 }
-
-/** Number of the period that contains today. */
-export const currentPeriod = (deps: ActionDeps, subscription: Subscription): number =>
-  periodAt(subscription, today(deps));

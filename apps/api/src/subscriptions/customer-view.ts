@@ -4,6 +4,7 @@ import { balanceOf } from "@rankwright/db/payments";
 import {
   findSubscription,
   invoicesOfSubscription,
+  isRunning,
   newestSetupOf,
   openPeriodOf,
   periodOfOrder,
@@ -51,12 +52,10 @@ export function partOf(db: Db, order: OrderRow) {
   };
 }
 
-/** Returns the row of a subscription in its customer's list. */
-export function customerRow(db: Db, subscription: Subscription) {
-  const { nextTerms, terms, stoppedUnpaid, cancelledAt, nextPeriod } = subscription;
+/** Returns what a subscription's row and page show its customer in addition to the owner's row. */
+function customerFields({ nextTerms, terms, stoppedUnpaid, cancelledAt, nextPeriod }: Subscription) {
   const applied = nextTerms?.orderId === null ? nextTerms.terms : terms;
   return {
-    ...subscriptionRow(db, subscription),
     stoppedUnpaid,
     cancelledAt,
     isTrial: terms.trialDays !== null && nextPeriod === 1,
@@ -65,15 +64,20 @@ export function customerRow(db: Db, subscription: Subscription) {
   };
 }
 
+/** Returns the row of a subscription in its customer's list. */
+export const customerRow = (db: Db, subscription: Subscription) => ({
+  ...subscriptionRow(db, subscription),
+  ...customerFields(subscription),
+});
+
 /** Returns a subscription with everything that its customer can see and do. */
 export function customerView(deps: Pick<Deps, "db" | "env" | "now">, subscription: Subscription) {
   const { db } = deps;
   const invoices = invoicesOfSubscription(db, subscription._id);
   const { periods, ...view } = subscriptionView(deps, subscription);
-  const isRunning = subscription.state !== "pending" && subscription.state !== "ended";
   return {
     ...view,
-    ...customerRow(db, subscription),
+    ...customerFields(subscription),
     periods: periods.map((period) => ({
       ...period,
       /** Numbers of its invoices and credit notes. */
@@ -81,11 +85,11 @@ export function customerView(deps: Pick<Deps, "db" | "env" | "now">, subscriptio
     })),
     due: dueOrders(db, subscription),
     mayPause: subscription.terms.mayPause,
-    canChangeMethod: isRunning && setupProvider(deps, subscription) !== undefined,
+    canChangeMethod: isRunning(subscription) && setupProvider(deps, subscription) !== undefined,
     /** State of the customer's last visit to a provider to store a means of payment; null if there was none. */
     setup: newestSetupOf(db, subscription._id)?.state ?? null,
     /** Packages to change to, and the day from which a change without payment applies. */
-    changes: isRunning ? packageChanges(db, deps, subscription) : [],
+    changes: isRunning(subscription) ? packageChanges(db, deps, subscription) : [],
     changesOn: changesOn(subscription),
     /** First day of the next period, which begins when a paused plan is resumed, or today if that is over. */
     resumesOn: dayOfPeriod(subscription, subscription.nextPeriod),

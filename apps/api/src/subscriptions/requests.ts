@@ -56,7 +56,7 @@ function stateOf(db: Db, { env, now }: RequestDeps, subscription: Subscription) 
     begun.map((period) => ({ number: period.number, isPaid: isPaid(period) })),
     used,
   );
-  // Between two periods, none is left.
+  // Between two periods, nothing is left.
   const { left, carried } = current ? allowance : { left: perPeriod && 0, carried: 0 };
   const open = countOpenRequests(db, subscription._id);
   const refusal = (): string | undefined => {
@@ -114,7 +114,7 @@ interface NewRequest {
 }
 
 /**
- * Opens a request: an order without a price that is Paid from the start, with a brief, a place on the board and a room of its own, in which
+ * Opens a request: an order without a price that is Paid from the start, with its own brief, board card and room, in which
  * `text` is the first message. Throws CONFLICT if the plan's requests are used up. A repeat with the same key returns the first one.
  */
 export function openRequest(

@@ -3,8 +3,8 @@ import { write } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import { scheduleJob } from "@rankwright/db/payments";
 import {
-  findMethod,
   insertSetup,
+  methodOf,
   openSetupsOf,
   type Subscription,
   setSetup,
@@ -24,9 +24,10 @@ const FIRST_POLL_MS = 10 * 60_000;
 
 /** Returns the provider on whose page a means of payment can be stored: the one in use, else Stripe, else the first that can. */
 export function setupProvider({ db, env }: Pick<Deps, "db" | "env">, subscription: Subscription) {
-  const { methodId, mode } = subscription;
-  const able = providers.filter(({ id, initiateSetup }) => initiateSetup && env.setups[id]?.mode === mode);
-  const inUse = methodId === null ? undefined : findMethod(db, methodId)?.provider;
+  const able = providers.filter(
+    ({ id, initiateSetup }) => initiateSetup && env.setups[id]?.mode === subscription.mode,
+  );
+  const inUse = methodOf(db, subscription)?.provider;
   // Cards are accepted by most accounts; PayPal stores accounts only if the app has the feature.
   return able.find(({ id }) => id === inUse) ?? able.find(({ id }) => id === "stripe") ?? able[0];
 }
@@ -53,7 +54,7 @@ export async function openSetup(
     scheduleJob(tx, job, ctx.now() + FIRST_POLL_MS, ctx.now());
     return made;
   });
-  const known = subscription.methodId === null ? undefined : findMethod(ctx.db, subscription.methodId);
+  const known = methodOf(ctx.db, subscription);
   const customerRef = known?.provider === provider.id ? known.customerRef : "";
   const cancelled = ctx.env.SITE_URL + unstored;
   const { order: details, urls } = requestDetails(ctx, order, provider);

@@ -1,7 +1,8 @@
 import type { Db } from "@rankwright/db/core";
 import { findOrder, findOrders } from "@rankwright/db/orders";
 import {
-  findMethod,
+  isRunning,
+  methodOf,
   openPeriodOf,
   type Period,
   periodsOf,
@@ -71,10 +72,9 @@ export function subscriptionRow(db: Db, subscription: Subscription) {
 /** Returns everything that the customer sees of a subscription, and the owner, too. */
 export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscription: Subscription) {
   const { db } = deps;
-  const { _id, terms, methodId, mode, cancelledAt, pausedAt, endedAt, nextTerms, consent } = subscription;
-  const method = methodId === null ? undefined : findMethod(db, methodId);
+  const { _id, terms, mode, cancelledAt, pausedAt, endedAt, nextTerms, consent } = subscription;
+  const method = methodOf(db, subscription);
   const open = openPeriodOf(db, _id);
-  const isRunning = subscription.state !== "pending" && subscription.state !== "ended";
   return {
     ...subscriptionRow(db, subscription),
     firstOrderId: subscription.firstOrderId,
@@ -101,7 +101,7 @@ export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscri
       orderId: nextTerms.orderId,
     },
     /** When it would end if it were cancelled now; null if it can't be cancelled. */
-    cancelling: isRunning && cancelledAt === null ? cancelPlanOf(db, deps, subscription) : null,
+    cancelling: isRunning(subscription) && cancelledAt === null ? cancelPlanOf(db, deps, subscription) : null,
     periods: periodViews(db, _id),
     history: subscriptionHistory(db, _id).map(({ event, byWhom, note, createdAt }) => ({
       event,

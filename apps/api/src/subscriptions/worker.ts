@@ -4,8 +4,8 @@ import {
   dueNotices,
   dueRetries,
   dueSubscriptions,
-  findMethod,
   findSubscription,
+  methodOf,
   nextNoticeAt,
   nextPeriodAt,
   nextRetryAt,
@@ -31,7 +31,7 @@ async function notify(deps: Deps, subscriptionId: string): Promise<void> {
     if (!found || found.noticeAt === null || found.noticeAt > deps.now()) return;
     const noted = setSubscription(tx, found, { noticeAt: null }, deps.now());
     if (noted.state !== "active") return;
-    const method = noted.methodId === null ? undefined : findMethod(tx, noted.methodId);
+    const method = methodOf(tx, noted);
     const day = dayOfPeriod(noted, noted.nextPeriod);
     if (method && isExpiredOn(method.expires, day)) mailMethodExpiring(tx, deps, noted, method.expires);
     else mailRenewalAhead(tx, deps, noted);

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
-import { invoices, orders, subscriptionPeriods, subscriptions } from "../tables/index.ts";
+import { invoices, orders, subscriptions } from "../tables/index.ts";
 
 /** Finds the id of the order that an invoice or credit note with this number is about. */
 export const orderIdOfInvoice = (db: Db, label: string): string | undefined =>
@@ -13,16 +13,3 @@ export const newestOrdersOf = (db: Db, emailKey: string, most: number): (typeof 
 /** True if a customer has, or had, a recurring plan. */
 export const hasSubscriptions = (db: Db): boolean =>
   db.select({ _id: subscriptions._id }).from(subscriptions).limit(1).get() !== undefined;
-
-/** First day of a plan's period, and the first day after it (YYYY-MM-DD). */
-export type PeriodDays = Pick<typeof subscriptionPeriods.$inferSelect, "startsOn" | "endsOn">;
-
-/** Returns the days of the plan's period that the order pays; undefined for other orders. */
-export const periodOfOrder = (db: Db, orderId: string): PeriodDays | undefined => {
-  const { startsOn, endsOn } = subscriptionPeriods;
-  return db
-    .select({ startsOn, endsOn })
-    .from(subscriptionPeriods)
-    .where(eq(subscriptionPeriods.orderId, orderId))
-    .get();
-};

@@ -36,6 +36,10 @@ const openOf = prepared((db) =>
 export const openSessionsOf = (db: Db, orderId: string): PaymentSession[] =>
   db.select().from(paymentSessions).where(eq(paymentSessions.openFor, orderId)).all();
 
+/** True if a charge of a stored means of payment is open for the order: it waits for the provider, or its result. */
+export const hasOpenCharge = (db: Db, orderId: string): boolean =>
+  openSessionsOf(db, orderId).some(({ methodId }) => methodId !== null);
+
 /** Lists the order's sessions, oldest first. */
 export const sessionsOf = (db: Db, orderId: string): PaymentSession[] =>
   db

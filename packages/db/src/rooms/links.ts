@@ -3,9 +3,9 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { hashToken, newLinkToken } from "../core/tokens.ts";
 import { findOrder, type OrderRow } from "../orders/orders.ts";
-import { subscriptionOf } from "../subscriptions/subscriptions.ts";
+import { isRunning, subscriptionOf } from "../subscriptions/subscriptions.ts";
 import { orderLinks } from "../tables/index.ts";
-import { currentOrderOf, isRunning, roomIdOf } from "./shared-room.ts";
+import { currentOrderOf, roomIdOf } from "./shared-room.ts";
 
 const TOKEN = /^[\w-]{32}$/;
 
@@ -21,7 +21,7 @@ export function newOrderLink(tx: Tx, orderId: string, now: number): string {
 }
 
 /**
- * Returns when the private links to this order expire, in milliseconds; null while the order is in progress or its subscription goes on.
+ * Returns when the private links to this order expire, in milliseconds; null while the order is in progress or its subscription continues.
  */
 export function linksEndAt(db: Db, order: OrderRow): number | null {
   const subscription = subscriptionOf(db, order);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, max } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import { findOrder, type OrderRow } from "../orders/orders.ts";
-import { findSubscription, type Subscription, subscriptionOf } from "../subscriptions/subscriptions.ts";
+import { findSubscription, subscriptionOf } from "../subscriptions/subscriptions.ts";
 import { orders, subscriptionPeriods, subscriptions } from "../tables/index.ts";
 
 // The periods of a subscription share one room. Its messages, files, private links, colleagues, read marks, drafts and mails belong to the
@@ -16,10 +16,6 @@ export const roomIdOf = (db: Db, order: InRoom): string =>
 /** Returns the id of the order to which the colleagues belong: the subscription's first order, also for its requests. */
 export const hostIdOf = (db: Db, { _id, subscriptionId }: InRoom): string =>
   (subscriptionId === null ? undefined : findSubscription(db, subscriptionId)?.firstOrderId) ?? _id;
-
-/** True if a subscription goes on, so that its room stays open. */
-export const isRunning = ({ state }: Pick<Subscription, "state">): boolean =>
-  state === "active" || state === "pastDue" || state === "paused";
 
 /** Lists the orders that share this order's room, oldest first. */
 export const ordersInRoom = (db: Db, order: OrderRow): OrderRow[] =>

@@ -19,6 +19,10 @@ const hasRef = ({ provider, mode, methodRef }: MethodRef) =>
 export const findMethod = (db: Db, _id: string): PaymentMethod | undefined =>
   db.select().from(paymentMethods).where(eq(paymentMethods._id, _id)).get();
 
+/** Returns the stored means of payment of a subscription; undefined if each period is paid through a mailed link. */
+export const methodOf = (db: Db, { methodId }: { methodId: string | null }): PaymentMethod | undefined =>
+  methodId === null ? undefined : findMethod(db, methodId);
+
 /** Finds the means of payment with the provider's id in one of these modes. */
 export const methodWithRef = (
   db: Db,

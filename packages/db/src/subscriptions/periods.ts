@@ -1,5 +1,5 @@
 import type { PaymentMode } from "@rankwright/schema";
-import { and, asc, count, eq, inArray, isNotNull, lte, notInArray } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, notInArray } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { wakeWorker } from "../core/wakes.ts";
@@ -40,6 +40,18 @@ export function setPeriod(
   return { ...period, ...change };
 }
 
+/**
+ * Returns the period with this number, with these days and this state. It is new, or one that a cancellation dropped and that takes place
+ * after all; the dropped one keeps its cancelled order.
+ */
+export function placePeriod(tx: Tx, period: Omit<NewPeriod, "orderId" | "retryAt">, now: number): Period {
+  const { subscriptionId, number, startsOn, endsOn, state } = period;
+  const dropped = periodNumbered(tx, subscriptionId, number);
+  return dropped
+    ? setPeriod(tx, dropped, { startsOn, endsOn, state, failures: 0, reason: "", needsCustomer: false })
+    : insertPeriod(tx, { ...period, orderId: null }, now);
+}
+
 export const findPeriod = (db: Db, _id: string): Period | undefined =>
   db.select().from(subscriptionPeriods).where(eq(subscriptionPeriods._id, _id)).get();
 
@@ -71,19 +83,6 @@ export const openPeriodOf = (db: Db, subscriptionId: string): Period | undefined
     .from(subscriptionPeriods)
     .where(and(eq(subscriptionPeriods.subscriptionId, subscriptionId), eq(subscriptionPeriods.state, "open")))
     .get();
-
-/** Counts the periods that the customer has paid for. */
-export const countPaidPeriods = (db: Db, subscriptionId: string): number =>
-  db
-    .select({ n: count() })
-    .from(subscriptionPeriods)
-    .where(
-      and(
-        eq(subscriptionPeriods.subscriptionId, subscriptionId),
-        inArray(subscriptionPeriods.state, ["paid", "free"]),
-      ),
-    )
-    .get()?.n ?? 0;
 
 /** Condition: periods to be charged again. Subscriptions of another payment mode wait until that mode is active again. */
 const toRetry = (mode: PaymentMode, except: string[]) =>

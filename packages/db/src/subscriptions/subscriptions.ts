@@ -6,6 +6,10 @@ import type { OrderRow } from "../orders/orders.ts";
 import { orders, subscriptions } from "../tables/index.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
+/** True if a subscription has started and not ended. */
+export const isRunning = ({ state }: Pick<Subscription, "state">): boolean =>
+  state === "active" || state === "pastDue" || state === "paused";
+
 type NewSubscription = Pick<
   Subscription,
   | "_id"
@@ -82,10 +86,6 @@ export const hadPlanBefore = (db: Db, emailKey: string, packageId: string): bool
     .where(and(eq(orders.emailKey, emailKey), eq(subscriptions.packageId, packageId)))
     .limit(1)
     .get() !== undefined;
-
-/** Lists the subscriptions that are charged with this means of payment. */
-export const subscriptionsWithMethod = (db: Db, methodId: string): Subscription[] =>
-  db.select().from(subscriptions).where(eq(subscriptions.methodId, methodId)).all();
 
 /** The worker's position: its payment mode, the time (milliseconds since 1970), and the rows that it skips. */
 interface Wanted {

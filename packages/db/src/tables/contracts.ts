@@ -22,7 +22,7 @@ export const contractNotices = sqliteTable(
     state: text("state").$type<ContractNoticeState>().notNull(),
     /** When it is due to be processed; null if it is not waiting. */
     nextTryAt: integer("next_try_at"),
-    /** Who handled it, when, and the owner's note. */
+    /** E-mail of the admin who handled it, the time, and the owner's note. */
     handledBy: text("handled_by").notNull(),
     handledAt: integer("handled_at"),
     note: text("note").notNull(),

@@ -10,7 +10,7 @@ export const MAX_EVERY = 12;
 /** Maximum length of a request's title, in characters. */
 export const MAX_REQUEST_TITLE = 200;
 
-/** Requests that a plan includes. Each request is an order of its own, with brief, board card and delivery. */
+/** Requests that a plan includes. Each request is a separate order, with brief, board card and delivery. */
 export interface PlanRequests {
   /** New requests per period; null for no limit. */
   perPeriod: number | null;

@@ -1,15 +1,9 @@
-import { parseArgs } from "node:util";
+import { readOptions } from "../options.ts";
 import type { StoryEvent } from "./plan.ts";
 import { type RenewalResult, renewalRun } from "./run.ts";
 
 // Usage: npm run prove:renewals -- [--runs 200] [--seed 1]
-const { values } = parseArgs({ options: { runs: { type: "string" }, seed: { type: "string" } } });
-const runs = Number(values.runs ?? 200);
-const first = Number(values.seed ?? 1);
-if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(first) || first < 1) {
-  console.error("--runs and --seed are whole numbers, 1 or more.");
-  process.exit(2);
-}
+const { seeds, runs, first } = readOptions();
 
 const WAYS = ["stripe", "stripe", "paypal", "paypal", "paypal-standard", "bank-transfer"] as const;
 const named = (event: StoryEvent) =>
@@ -28,7 +22,7 @@ function show({ plan, lost, twice, afterEnd, unequal }: RenewalResult): void {
 console.log(`Three years of subscriptions, with kills, lost answers, restores and copies: ${runs} runs.`);
 console.log("Once more, with the same story: --runs 1 --seed <its seed>\n");
 const results: RenewalResult[] = [];
-for (let seed = first; seed < first + runs; seed += 1) {
+for (const seed of seeds) {
   const result = await renewalRun(seed, WAYS);
   results.push(result);
   show(result);

@@ -24,7 +24,7 @@ export const DEEDS = [
   "method declines",
   "method asks for confirmation",
   "method works again",
-  "method takes days",
+  "method lacks money",
   "method is revoked",
   "pay and store another method",
   "end",

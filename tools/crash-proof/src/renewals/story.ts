@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findOrder } from "@rankwright/db/orders";
-import { findJob, ledgerOf, sessionsOf } from "@rankwright/db/payments";
+import { ledgerOf, sessionsOf } from "@rankwright/db/payments";
 import { findMethod, findSubscription, openPeriodOf, periodsOf } from "@rankwright/db/subscriptions";
 import { openedShape } from "../systems/system.ts";
 import type { Deed, RenewalPlan, StoryEvent, Trouble, Way } from "./plan.ts";
@@ -83,7 +83,7 @@ const later = {
   "method declines": "declined",
   "method asks for confirmation": "authentication_required",
   "method works again": "succeeds",
-  "method takes days": "insufficient_funds",
+  "method lacks money": "insufficient_funds",
 } as const satisfies Partial<Record<Deed, string>>;
 
 /** Returns the last payment of the subscription that reached the ledger through its provider. */
@@ -212,13 +212,4 @@ export async function makeTrouble(stage: Stage, trouble: Trouble): Promise<void>
       // The shop notices only the later time; the providers share the clock.
       return stage.days(2);
   }
-}
-
-/** True if a charge of the subscription waits for its provider. */
-export async function isWaiting(stage: Stage, { subscriptionId }: Played): Promise<boolean> {
-  const db = await stage.db();
-  const open = openPeriodOf(db, subscriptionId);
-  return open?.orderId
-    ? sessionsOf(db, open.orderId).some(({ _id }) => findJob(db, "charge", _id) !== undefined)
-    : false;
 }

@@ -1,11 +1,17 @@
 import { type Tx, write } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import { endJob, findPaymentSession, type PaymentJob, postponeJob } from "@rankwright/db/payments";
-import { findMethod, findSetup, findSubscription, subscriptionOf } from "@rankwright/db/subscriptions";
+import {
+  findSetup,
+  findSubscription,
+  methodOf,
+  setSetup,
+  subscriptionOf,
+} from "@rankwright/db/subscriptions";
 import type { Deps } from "../../context/deps.ts";
 import type { StoredAnswer } from "../provider.ts";
 import { providerOf } from "../providers.ts";
-import { endSetup, useMethod, withoutMethod } from "../renewals/methods.ts";
+import { useMethod, withoutMethod } from "../renewals/methods.ts";
 import { backOff, MAX_RETRY_MS, pollDelay, withTimeout } from "./retry.ts";
 
 /** Age up to which a provider is asked for a stored means of payment, in ms. */
@@ -20,7 +26,7 @@ function subjectOf({ db, env }: Deps, { kind, subjectId }: PaymentJob) {
     if (!visit || !subscription || !order || visit.state !== "open") return undefined;
     const provider = providerOf(visit.provider);
     const setup = env.setups[visit.provider];
-    const customerRef = (subscription.methodId && findMethod(db, subscription.methodId)?.customerRef) || "";
+    const customerRef = methodOf(db, subscription)?.customerRef ?? "";
     const about = {
       ...visit,
       customerEmail: order.customerEmail,
@@ -57,14 +63,14 @@ function settle(
       provider: subject.provider,
       mode: subject.mode,
     });
-    if (isSetup) endSetup(tx, job.subjectId, "done");
+    if (isSetup) setSetup(tx, job.subjectId, { state: "done" });
     return;
   }
   const isOver = answer?.result === "ended" || now - job.createdAt >= MAX_AGE_MS;
   // A payment without a stored means of payment stays without one; a visit may still be finished.
   if (isOver || (answer?.result === "answered" && !isSetup)) {
     endJob(tx, job._id);
-    if (isSetup) endSetup(tx, job.subjectId, "ended");
+    if (isSetup) setSetup(tx, job.subjectId, { state: "ended" });
     else withoutMethod(tx, deps, subject.subscription._id);
     return;
   }

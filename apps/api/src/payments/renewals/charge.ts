@@ -4,17 +4,18 @@ import { findOrder, type OrderRow, setPaymentStatus } from "@rankwright/db/order
 import {
   balanceOf,
   closePaymentSession,
+  closeSessionsOf,
   findPaymentSession,
+  hasOpenCharge,
   insertPaymentSession,
-  openSessionsOf,
   type PaymentSession,
   scheduleJob,
 } from "@rankwright/db/payments";
 import {
   addSubscriptionEvent,
   BY_SCHEDULE,
-  findMethod,
   findPeriod,
+  methodOf,
   type PaymentMethod,
   type Period,
   periodOfOrder,
@@ -35,15 +36,14 @@ type ChargeDeps = Pick<Deps, "env" | "now">;
 const DAY_MS = 24 * 3_600_000;
 
 /** Returns the subscription's stored means of payment if it can be charged. */
-export function chargeableMethod(tx: Tx, { methodId, mode }: Subscription): PaymentMethod | undefined {
-  const method = methodId === null ? undefined : findMethod(tx, methodId);
-  return method && method.revokedAt === null && method.mode === mode ? method : undefined;
+export function chargeableMethod(tx: Tx, subscription: Subscription): PaymentMethod | undefined {
+  const method = methodOf(tx, subscription);
+  return method && method.revokedAt === null && method.mode === subscription.mode ? method : undefined;
 }
 
 /** True if a charge of the order's stored means of payment is under way, or a payment is pending at the provider. */
 export const isBeingCharged = (tx: Db, order: OrderRow): boolean =>
-  openSessionsOf(tx, order._id).some(({ methodId }) => methodId !== null) ||
-  pendingProvider(tx, order) !== null;
+  hasOpenCharge(tx, order._id) || pendingProvider(tx, order) !== null;
 
 /**
  * Returns the session id of the next charge of an order. It depends only on the subscription, the period and the number of attempts, so that
@@ -62,11 +62,7 @@ function chargeId(tx: Tx, { _id, subscriptionId, period }: OrderRow): string {
 /** Opens a session that charges the stored means of payment, and schedules the charge. */
 export function startCharge(tx: Tx, { now, env }: ChargeDeps, order: OrderRow, method: PaymentMethod): void {
   // A checkout that the customer left open must not be paid any more.
-  for (const open of openSessionsOf(tx, order._id)) {
-    closePaymentSession(tx, open._id);
-    if (open.reference !== null)
-      scheduleJob(tx, { kind: "end", subjectId: open._id, provider: open.provider }, now(), now());
-  }
+  closeSessionsOf(tx, order._id, now());
   const session = insertPaymentSession(
     tx,
     {
@@ -107,7 +103,7 @@ export interface ChargeFailure {
 }
 
 /** Returns the days after the first failure on which a period is charged again, and the plan's state after the last one. */
-export function retryRules({ env }: Pick<Deps, "env">): { days: number[]; afterwards: "paused" | "ended" } {
+function retryRules({ env }: Pick<Deps, "env">): { days: number[]; afterwards: "paused" | "ended" } {
   const { retryDays, afterRetries } = env.business;
   const days = retryDays
     .split(",")
@@ -127,7 +123,7 @@ const REVIEW =
  * Records that a period could not be charged, or wasn't paid by its link: schedules the next attempt and mails the customer. After the
  * last attempt, the subscription is paused or ended.
  */
-export function recordFailure(
+function recordFailure(
   tx: Tx,
   deps: ChargeDeps,
   subscription: Subscription,
@@ -205,7 +201,7 @@ export function retryPeriod(tx: Tx, deps: ChargeDeps, periodId: string): void {
   const waiting = setPeriod(tx, period, { retryAt: null });
   if (!isOpen || subscription.state === "ended") return;
   // The result of a charge under way schedules the next attempt.
-  if (openSessionsOf(tx, order._id).some(({ methodId }) => methodId !== null)) return;
+  if (hasOpenCharge(tx, order._id)) return;
   if (!isRunning || isBeingCharged(tx, order)) {
     setPeriod(tx, waiting, { retryAt: deps.now() + DAY_MS });
     return;

@@ -1,6 +1,6 @@
 import type { Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
-import { findMethod, newestOrderOf, type Period, type Subscription } from "@rankwright/db/subscriptions";
+import { methodOf, newestOrderOf, type Period, type Subscription } from "@rankwright/db/subscriptions";
 import {
   formatCents,
   formatOrderDate,
@@ -33,8 +33,7 @@ import { addDays, dayOfPeriod } from "./schedule.ts";
 
 type MailDeps = Pick<Deps, "env" | "now">;
 
-const methodLabel = (tx: Tx, { methodId }: Subscription): string =>
-  (methodId === null ? undefined : findMethod(tx, methodId))?.label ?? "";
+const methodLabel = (tx: Tx, subscription: Subscription): string => methodOf(tx, subscription)?.label ?? "";
 
 const periodDays = ({ startsOn, endsOn }: Period): string =>
   `${orderDateOf(startsOn)} to ${orderDateOf(addDays(endsOn, -1))}`;

@@ -8,7 +8,6 @@ import {
   type PaymentMethod,
   saveMethod,
   setPeriod,
-  setSetup,
   setSubscription,
 } from "@rankwright/db/subscriptions";
 import { canPay } from "@rankwright/schema";
@@ -31,8 +30,8 @@ export function useMethod(
   if (!subscription) return;
   const saved = saveMethod(tx, method, now);
   const isFirst = subscription.methodId === null;
-  const changed = setSubscription(tx, subscription, { methodId: saved._id }, now);
   if (subscription.methodId === saved._id) return;
+  const changed = setSubscription(tx, subscription, { methodId: saved._id }, now);
   addSubscriptionEvent(tx, subscriptionId, "method stored", { byWhom: BY_SCHEDULE, note: saved.label, now });
   const period = openPeriodOf(tx, subscriptionId);
   const order = period?.orderId ? findOrder(tx, period.orderId) : undefined;
@@ -49,6 +48,3 @@ export function withoutMethod(tx: Tx, deps: Pick<Deps, "env" | "now">, subscript
   const subscription = findSubscription(tx, subscriptionId);
   if (subscription?.state === "active") mailPlanStarted(tx, deps, subscription);
 }
-
-export const endSetup = (tx: Tx, setupId: string, state: "done" | "ended"): void =>
-  setSetup(tx, setupId, { state });

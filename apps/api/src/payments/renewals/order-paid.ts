@@ -16,7 +16,7 @@ import {
 import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { providerOf } from "../providers.ts";
-import { limitOf } from "./limit.ts";
+import { lastPeriodWith } from "./limit.ts";
 import { mailPlanStarted } from "./mails.ts";
 import { reschedule } from "./reschedule.ts";
 import { addDays, dayOfPeriod } from "./schedule.ts";
@@ -104,11 +104,7 @@ function applyUpgrade(tx: Tx, deps: PaidDeps, subscription: Subscription, order:
   const { packageId, packageName, terms } = nextTerms;
   const now = deps.now();
   closePayment(tx, deps, order);
-  const limit = limitOf(tx, { _id, terms });
-  const lastPeriod =
-    subscription.cancelledAt === null
-      ? limit && Math.max(limit, subscription.nextPeriod)
-      : subscription.lastPeriod;
+  const lastPeriod = lastPeriodWith(tx, subscription, terms);
   setSubscription(tx, subscription, { packageId, packageName, terms, nextTerms: null, lastPeriod }, now);
   addSubscriptionEvent(tx, _id, "changed", { byWhom: BY_SCHEDULE, note: packageName, now });
 }

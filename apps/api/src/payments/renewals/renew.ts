@@ -5,10 +5,9 @@ import {
   addSubscriptionEvent,
   BY_SCHEDULE,
   findSubscription,
-  insertPeriod,
   openPeriodOf,
   type Period,
-  periodNumbered,
+  placePeriod,
   type Subscription,
   setPeriod,
   setSubscription,
@@ -16,7 +15,7 @@ import {
 import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { cancelDifference, chargeableMethod, startCharge } from "./charge.ts";
-import { limitOf } from "./limit.ts";
+import { lastPeriodWith } from "./limit.ts";
 import { mailPeriodDue, mailPlanEnded } from "./mails.ts";
 import { planOrderFields } from "./plan-order.ts";
 import { linkDaysOf } from "./reschedule.ts";
@@ -72,14 +71,7 @@ function skipMissed(tx: Tx, { env, now }: RenewDeps, subscription: Subscription)
   while (dayOfPeriod(subscription, number + 1) <= today && (lastPeriod === null || number < lastPeriod)) {
     const startsOn = dayOfPeriod(subscription, number);
     const endsOn = dayOfPeriod(subscription, number + 1);
-    const dropped = periodNumbered(tx, _id, number);
-    if (dropped) setPeriod(tx, dropped, { startsOn, endsOn, state: "missed" });
-    else
-      insertPeriod(
-        tx,
-        { subscriptionId: _id, number, startsOn, endsOn, state: "missed", orderId: null },
-        now(),
-      );
+    placePeriod(tx, { subscriptionId: _id, number, startsOn, endsOn, state: "missed" }, now());
     addSubscriptionEvent(tx, _id, "missed", {
       byWhom: BY_SCHEDULE,
       note: `${startsOn} to ${endsOn}`,
@@ -107,20 +99,11 @@ function applyNextTerms(tx: Tx, deps: RenewDeps, subscription: Subscription): Su
         anchorPeriod: subscription.nextPeriod,
       }
     : {};
-  const lastPeriod = limitOf(tx, { ...subscription, terms });
+  const lastPeriod = lastPeriodWith(tx, subscription, terms);
   return setSubscription(
     tx,
     subscription,
-    {
-      packageId,
-      packageName,
-      terms,
-      nextTerms: null,
-      ...anchor,
-      ...(subscription.cancelledAt === null && {
-        lastPeriod: lastPeriod && Math.max(lastPeriod, subscription.nextPeriod),
-      }),
-    },
+    { packageId, packageName, terms, nextTerms: null, lastPeriod, ...anchor },
     now(),
   );
 }
@@ -152,22 +135,11 @@ export function renew(tx: Tx, deps: RenewDeps, subscriptionId: string): void {
     now,
   );
   const [startsOn, endsOn] = [dayOfPeriod(scheduled, nextPeriod), dayOfPeriod(scheduled, nextPeriod + 1)];
-  // A period that was dropped by a cancellation is charged after all if the customer kept the plan.
-  const dropped = periodNumbered(tx, subscriptionId, nextPeriod);
-  const period = dropped
-    ? setPeriod(tx, dropped, {
-        state: "open",
-        startsOn,
-        endsOn,
-        failures: 0,
-        reason: "",
-        needsCustomer: false,
-      })
-    : insertPeriod(
-        tx,
-        { subscriptionId, number: nextPeriod, startsOn, endsOn, state: "open", orderId: null },
-        now,
-      );
+  const period = placePeriod(
+    tx,
+    { subscriptionId, number: nextPeriod, startsOn, endsOn, state: "open" },
+    now,
+  );
   addSubscriptionEvent(tx, subscriptionId, "period", {
     byWhom: BY_SCHEDULE,
     note: `${startsOn} to ${endsOn}`,

@@ -1,5 +1,5 @@
 import type { Tx } from "@rankwright/db/core";
-import { findMethod, openPeriodOf, type Subscription, setSubscription } from "@rankwright/db/subscriptions";
+import { methodOf, openPeriodOf, type Subscription, setSubscription } from "@rankwright/db/subscriptions";
 import type { Deps } from "../../context/deps.ts";
 import { addDays, dayOfPeriod, daysBetween, isLong, startOfDay } from "./schedule.ts";
 
@@ -24,12 +24,9 @@ export const isExpiredOn = (expires: string, day: string): boolean =>
   expires !== "" && expires < day.slice(0, 7);
 
 /** Days before the next charge at which the customer is mailed; undefined for none. */
-function noticeDaysOf(
-  tx: Tx,
-  { terms, nextPeriod, methodId }: Subscription,
-  day: string,
-): number | undefined {
-  const method = methodId === null ? undefined : findMethod(tx, methodId);
+function noticeDaysOf(tx: Tx, subscription: Subscription, day: string): number | undefined {
+  const { terms, nextPeriod } = subscription;
+  const method = methodOf(tx, subscription);
   if (isLong(terms)) return NOTICE_DAYS.long;
   if (method && isExpiredOn(method.expires, day)) return NOTICE_DAYS.expiring;
   return terms.trialDays !== null && nextPeriod === 1 ? NOTICE_DAYS.trial : undefined;

@@ -34,14 +34,6 @@ export const startOfDay = (day: string, timeZone: string): number =>
 export const isLong = ({ unit, every }: Pick<PlanTerms, "unit" | "every">): boolean =>
   unit === "year" || (unit === "month" && every > 6);
 
-/** Returns the number of the period that contains `day`, and of the trial before the anchor. */
-export function periodAt(anchor: Anchor, day: string): number {
-  let number = anchor.anchorPeriod;
-  if (day < anchor.anchorDay) return number - 1;
-  while (dayOfPeriod(anchor, number + 1) <= day) number += 1;
-  return number;
-}
-
 /**
  * Returns the last period of a plan that is cancelled on `today`: the first that ends after the notice period, and not before the
  * minimum term. `current` is the newest period that is charged, `limit` the last one by the terms.

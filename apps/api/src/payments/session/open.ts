@@ -5,10 +5,10 @@ import {
   balanceOf,
   closePaymentSession,
   findPaymentSession,
+  hasOpenCharge,
   insertPaymentSession,
   markOpened,
   openSessionOf,
-  openSessionsOf,
   type PaymentSession,
   scheduleJob,
   sessionWithReference,
@@ -16,7 +16,7 @@ import {
   setReference,
   wasOpened,
 } from "@rankwright/db/payments";
-import { findMethod, findSubscription } from "@rankwright/db/subscriptions";
+import { findSubscription, methodOf } from "@rankwright/db/subscriptions";
 import { canPay, paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
@@ -59,7 +59,7 @@ function requireSession(
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
   if (!provider.manualConfirmation && isPartPaid(tx, orderId))
     throw refuse("CONFLICT", "Part of this order is paid. Please pay the rest with the same payment method.");
-  if (openSessionsOf(tx, orderId).some(({ methodId }) => methodId !== null))
+  if (hasOpenCharge(tx, orderId))
     throw refuse("CONFLICT", "This payment is being charged right now. Please don't pay again.");
   const mode = env.setups[provider.id]?.mode;
   const open = openSessionOf(tx, order._id, provider.id);
@@ -99,8 +99,8 @@ export function withAmountDue(db: Db, session: PaymentSession): PaymentSession &
 
 /** Returns the provider's id of a subscription's customer; "" if it has none. Charges are looked for by customer, so it must stay the same. */
 function customerRefOf(db: Db, subscriptionId: string, provider: ProviderId): string {
-  const methodId = findSubscription(db, subscriptionId)?.methodId ?? null;
-  const method = methodId === null ? undefined : findMethod(db, methodId);
+  const subscription = findSubscription(db, subscriptionId);
+  const method = subscription && methodOf(db, subscription);
   return method?.provider === provider ? method.customerRef : "";
 }
 

@@ -25,7 +25,7 @@ export function sessionParams(
   return {
     mode: "payment",
     client_reference_id: session._id,
-    ...customerOf(order),
+    ...(order.storesMethod ? storingCustomer(order) : { customer_email: order.customerEmail }),
     metadata,
     payment_intent_data: {
       metadata,
@@ -47,9 +47,11 @@ export function sessionParams(
   };
 }
 
-/** Returns the customer that the means of payment is stored with: the plan's, or a new one. */
-function customerOf({ customerEmail, customerRef, storesMethod }: SessionOrder) {
-  if (!storesMethod) return { customer_email: customerEmail };
+/** Returns the customer that a means of payment is stored with: the plan's, or a new one. */
+export function storingCustomer({
+  customerEmail,
+  customerRef,
+}: Pick<SessionOrder, "customerEmail" | "customerRef">) {
   return customerRef === ""
     ? { customer_email: customerEmail, customer_creation: "always" as const }
     : { customer: customerRef };

@@ -7,7 +7,7 @@ import {
   type StoredAnswer,
 } from "../provider.ts";
 import { call } from "./api.ts";
-import { isStripes, OVER, refusalOf } from "./checkout.ts";
+import { isStripes, OVER, refusalOf, storingCustomer } from "./checkout.ts";
 import { storedMethod, unansweredMethod } from "./method.ts";
 import { checkoutSession, withSetup } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
@@ -23,9 +23,7 @@ export function setupParams(
     mode: "setup",
     currency: visit.currency.toLowerCase(),
     client_reference_id: visit._id,
-    ...(visit.customerRef === ""
-      ? { customer_email: visit.customerEmail, customer_creation: "always" }
-      : { customer: visit.customerRef }),
+    ...storingCustomer(visit),
     metadata,
     setup_intent_data: { metadata },
     success_url: urls.paid,

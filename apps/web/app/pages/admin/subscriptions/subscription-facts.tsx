@@ -16,7 +16,7 @@ function methodWords({ method }: Pick<View, "method">): string {
   return expires ? `${label}, expires ${expires.split("-").toReversed().join("/")}` : label;
 }
 
-/** What the owner wants to know first: the next charge, its payment method, the customer and the terms. */
+/** Main facts of a subscription: the next charge, its payment method, the customer and the terms. */
 export function SubscriptionFacts({ one }: { one: View }) {
   const { moment } = useDates();
   const { customerId, customerName, customerEmail, firstOrderId, nextCharge, endsOn, open, nextTerms } = one;

@@ -3,7 +3,7 @@ import { Alert, Card } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import type { Notice } from "./notice.ts";
 
-/** What to do if no order matches, with other orders of the same e-mail. */
+/** Advice for a notice without a matching order, with other orders of the same e-mail. */
 export function NoOrder({ notice: { state, email, ordersOfSender } }: { notice: Notice }) {
   if (state === "received")
     return (

@@ -12,7 +12,7 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 
 export type Plan = NonNullable<RouterOutputs["checkout"]["open"]["plan"]>;
 
-/** What is charged today and what is charged later, and the plan's other terms. */
+/** Today's charge, the later charges, and the plan's other terms. */
 export function PlanSummary({ plan, className }: { plan: Plan; className?: string }) {
   const { terms, nextDay } = plan;
   const today = firstChargeCents(terms);

@@ -13,7 +13,7 @@ interface DueProps {
 
 type Due = CustomerSubscription["due"][number];
 
-/** What is to be paid now, why a charge failed, and the button to pay. Renders nothing if nothing is due. */
+/** Amount due now, why a charge failed, and the button to pay. Renders nothing if nothing is due. */
 export function DueNow({ subscription, timeZone, result }: DueProps) {
   const { due, currency, method, open, nextTerms } = subscription;
   const titleOf = ({ what, cents, isBeingCharged }: Due) => {

@@ -16,7 +16,7 @@ export function whatIsLeft({ perPeriod, left, carried, open, atOnce, endsOn }: I
   ];
 }
 
-/** What is left of a subscription's requests, and the form to open one, or the reason why none can be opened now. */
+/** Remaining requests of a subscription, with the form to open one or the reason why that isn't possible now. */
 export function NewRequest({
   requests,
   once,

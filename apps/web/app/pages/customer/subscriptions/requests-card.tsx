@@ -4,7 +4,7 @@ import { ScreenLink } from "#app/components/screen-link.tsx";
 import { whatIsLeft } from "./new-request.tsx";
 import type { IncludedRequests } from "./request-list.tsx";
 
-/** What is left of a subscription's requests, and a link to open one. */
+/** Remaining requests of a subscription, and a link to open one. */
 export function RequestsCard({
   subscriptionId,
   requests,
