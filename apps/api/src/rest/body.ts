@@ -1,4 +1,4 @@
-import { refuse } from "../trpc/errors.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
 import { mayBeExtra } from "../trpc/extra.ts";
 import type { Row } from "./row.ts";
 
@@ -11,7 +11,7 @@ export interface Body {
   unknown: string[];
 }
 
-/** Splits a request body into known and unknown fields. Throws BAD_REQUEST if it is not a JSON object. */
+/** Splits a request body into known and unknown fields. Throws BAD_REQUEST if it is not a JSON object, or contains a fixed field. */
 export function readBody(row: Row, sent: unknown): Body {
   const read: Body = { body: {}, extra: {}, unknown: [] };
   if (!row.body) return read;
@@ -20,6 +20,7 @@ export function readBody(row: Row, sent: unknown): Body {
   const { body, extra, unknown } = read;
   for (const [key, value] of Object.entries(sent ?? {})) {
     const name = row.aliases && Object.hasOwn(row.aliases, key) ? (row.aliases[key] ?? key) : key;
+    if (row.fixed?.includes(key)) throw wrongField(key, `${key} can't be changed by this request.`);
     if (!Object.hasOwn(row.body.shape, name)) {
       unknown.push(key);
       if (row.extra && mayBeExtra(row.extra, key, value)) extra[key] = value;

@@ -35,6 +35,8 @@ export interface Row {
   status: 200 | 201;
   /** Known fields of the body. Other fields are stored as extra fields (`extra`) or listed in `ignoredFields`. */
   body?: z.ZodObject;
+  /** Fields of the record that the row can't change. A body that contains one is rejected with its name, instead of ignoring the field. */
+  fixed?: readonly string[];
   /** Aliases of body fields, each mapped to the field's own name. */
   aliases?: Readonly<Record<string, string>>;
   input: (request: RestRequest) => unknown;

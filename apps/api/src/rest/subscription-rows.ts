@@ -1,75 +1,27 @@
-import { differenceCents, PERIOD_STATES, requiredText, SUBSCRIPTION_STATES } from "@rankwright/schema";
 import { z } from "zod";
-import { cents, count, time } from "./numbers.ts";
+import { changeInput } from "../subscriptions/inputs.ts";
+import { ownerSubscriptionRows } from "./owner-subscription-rows.ts";
 import { noInput, type Row } from "./row.ts";
 import { actOn, list, read } from "./shapes.ts";
+import { ownedSubscription, subscription, subscriptionDetails } from "./subscription-responses.ts";
 
-const text = z.string();
-const day = text.meta({ description: "YYYY-MM-DD in the owner's time zone." });
+/** Fields of a subscription, and of the package that it was ordered with. */
+const FIXED = Object.keys({ ...ownedSubscription.shape, ...ownedSubscription.shape.terms.shape });
 
-const subscription = z
-  .object({
-    _id: text,
-    packageName: text,
-    state: z.enum(SUBSCRIPTION_STATES),
-    price: text.meta({ description: "Price and rhythm, such as $99.00 every month." }),
-    priceCents: cents,
-    currency: text,
-    nextCharge: day.nullable().meta({ description: "Day of the next charge; null if none is planned." }),
-    endsOn: day
-      .nullable()
-      .meta({ description: "The day after the last one, if the subscription is cancelled or limited." }),
-  })
-  .meta({ id: "Subscription" });
-
-const period = z.object({
-  _id: text,
-  number: count,
-  startsOn: day,
-  endsOn: day.meta({ description: "The day after the period." }),
-  state: z.enum(PERIOD_STATES),
-  orderId: text.nullable(),
-  cents: cents.nullable(),
-  invoices: z.array(text).meta({ description: "Numbers of its invoices and credit notes." }),
+/** Sends the documented fields of a result, and rejects a body with fields that the row doesn't change, such as price and rhythm. */
+const shown = (row: Row): Row => ({
+  ...row,
+  fixed: [...FIXED, "packagePrice", "billing", "billingEvery"].filter(
+    (name) => name !== "_id" && !Object.hasOwn(row.body?.shape ?? {}, name),
+  ),
+  toResponse: (result, request) => row.response.parse(row.toResponse(result, request)),
 });
-
-const details = subscription
-  .extend({
-    method: z
-      .object({ label: text, expires: text, isRevoked: z.boolean() })
-      .nullable()
-      .meta({ description: "The stored payment method; null if each period is paid through a mailed link." }),
-    due: z
-      .array(
-        z.object({
-          orderId: text,
-          what: z.enum(["start", "period", "change"]),
-          cents,
-          isBeingCharged: z.boolean(),
-        }),
-      )
-      .meta({ description: "Unpaid orders of the subscription." }),
-    cancelling: z
-      .object({ endsOn: day, chargesLeft: count })
-      .nullable()
-      .meta({ description: "When it would end if it were cancelled now; null if it can't be cancelled." }),
-    changes: z
-      .array(z.object({ packageId: text, packageName: text, price: text, differenceCents: cents.nullable() }))
-      .meta({ description: "Packages that it can change to, and what a change now costs." }),
-    changesOn: day.meta({ description: "Day from which a change without payment applies." }),
-    periods: z.array(period),
-    consent: z.object({ text, version: text, at: time }),
-  })
-  .meta({ id: "SubscriptionDetails" });
-
-/** Sends the documented fields of a result. */
-const shown = (row: Row): Row => ({ ...row, toResponse: (result) => row.response.parse(result) });
 const nothing = z.object({});
 const changed = z
-  .object({ orderId: text.nullable() })
+  .object({ orderId: z.string().nullable() })
   .meta({ description: "`orderId` is the order of the difference; null if nothing is due now." });
 
-/** Rows of a customer's subscriptions. */
+/** Rows of subscriptions. Those that the owner shares with customers are first. */
 export const subscriptionRows: readonly Row[] = [
   {
     ...list(
@@ -84,7 +36,7 @@ export const subscriptionRows: readonly Row[] = [
   read(
     "/subscriptions/:id",
     "subscriptions.open",
-    details,
+    subscriptionDetails,
     "Returns a subscription with its periods, and what can be changed.",
   ),
   actOn(
@@ -106,12 +58,9 @@ export const subscriptionRows: readonly Row[] = [
   actOn(
     "/subscriptions/:id/change",
     "subscriptions.change",
-    z.object({
-      packageId: requiredText("Package", 100),
-      when: z.enum(["next", "now"], { error: "When must be next or now." }),
-      differenceCents: differenceCents.optional(),
-    }),
+    changeInput,
     changed,
     "Changes to another package, from the next period or now for the difference in `changes`.",
   ),
+  ...ownerSubscriptionRows,
 ].map(shown);

@@ -281,7 +281,7 @@ export function changeNextTerms(
   return changed;
 }
 
-/** Charges a period that passed while the shop was off, or waives it. Throws CONFLICT if it was decided before. */
+/** Charges a period that passed while the shop was off, or waives it. Throws CONFLICT if it is decided already. */
 export function decideMissed(
   tx: Tx,
   deps: ActionDeps,
@@ -291,8 +291,9 @@ export function decideMissed(
   by: By,
 ): void {
   const period = findPeriod(tx, periodId);
-  if (period?.subscriptionId !== subscription._id || period.state !== "missed")
-    throw refuse("CONFLICT", "This period was already decided.");
+  if (period?.subscriptionId !== subscription._id)
+    throw wrongField("periodId", "Period must be a period of this subscription.");
+  if (period.state !== "missed") throw refuse("CONFLICT", "This period was already decided.");
   if (decision === "charge") requireRunning(subscription);
   if (decision === "waive") setPeriod(tx, period, { state: "free" });
   else if (openPeriodOf(tx, subscription._id))

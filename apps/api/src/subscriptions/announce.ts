@@ -5,11 +5,9 @@ import {
   centsToAmount,
   dayAt,
   type NextTerms,
-  optionalText,
   type PlanTerms,
   paymentModeOf,
   priceToCents,
-  requiredText,
   shopCurrency,
 } from "@rankwright/schema";
 import { z } from "zod";
@@ -19,16 +17,10 @@ import { wrongField } from "../trpc/errors.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { changeNextTerms } from "./actions.ts";
 import { packageIdInput } from "./filter.ts";
+import { priceInput } from "./inputs.ts";
 
 /** Subscriptions per transaction. Other requests are handled between transactions. */
 const BATCH = 200;
-
-/** Fields of a price change with a note for the customer. */
-export const priceFields = {
-  /** New price of a period, such as "49.50". */
-  price: requiredText("Price", 20),
-  note: optionalText("Note", 1_000).default(""),
-};
 
 /** Parses a price. Throws BAD_REQUEST if it is none. */
 export function centsOf(price: string): number {
@@ -88,7 +80,7 @@ export const announceProcedures = {
    * those that an interrupted call didn't reach. Cancelled plans, and plans that change to another package, keep their terms.
    */
   announcePrice: adminProcedure
-    .input(z.strictObject({ packageId: packageIdInput, ...priceFields }))
+    .input(priceInput.extend({ packageId: packageIdInput }))
     .mutation(async ({ ctx, input: { packageId, price, note } }) => {
       const priceCents = centsOf(price);
       let announced = 0;

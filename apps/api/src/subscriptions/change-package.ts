@@ -21,7 +21,7 @@ import { chargeableMethod, startCharge } from "../payments/renewals/charge.ts";
 import { priceAndRhythm } from "../payments/renewals/mails.ts";
 import { planOrderFields } from "../payments/renewals/plan-order.ts";
 import { dayOfPeriod, daysBetween } from "../payments/renewals/schedule.ts";
-import { notFound, refuse } from "../trpc/errors.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
 import { changeNextTerms } from "./actions.ts";
 
 type ChangeDeps = Pick<Deps, "env" | "now">;
@@ -104,7 +104,8 @@ export function changePackage(
   byWhom: string,
 ): string | null {
   const chosen = packageChanges(tx, deps, subscription).find((one) => one.packageId === packageId);
-  if (!chosen) throw notFound("package");
+  if (!chosen)
+    throw wrongField("packageId", "This subscription can't change to this package. Choose another one.");
   if (subscription.cancelledAt !== null)
     throw refuse("CONFLICT", "This subscription is cancelled. Keep it before you change the package.");
   // Otherwise, the first difference could be paid without effect.

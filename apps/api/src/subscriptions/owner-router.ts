@@ -1,16 +1,15 @@
 import { audit, type Tx, write } from "@rankwright/db/core";
 import { findSubscription, hasSubscriptions, type Subscription } from "@rankwright/db/subscriptions";
-import { requiredText, type SubscriptionAction } from "@rankwright/schema";
-import { z } from "zod";
+import type { SubscriptionAction } from "@rankwright/schema";
 import { dayBounds } from "../calendar/calendar.ts";
-import { date } from "../calendar/days.ts";
 import type { Context } from "../context/context.ts";
 import { takeOver, whyNotCharging } from "../payments/renewals/installation.ts";
 import { notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { changeNextTerms, decideMissed, endSubscription, giveFreePeriod, moveNextCharge } from "./actions.ts";
-import { announceProcedures, centsOf, priceFields, withPrice } from "./announce.ts";
+import { announceProcedures, centsOf, withPrice } from "./announce.ts";
+import { decideMissedInput, moveDateInput, priceInput } from "./inputs.ts";
 import { ownerLists } from "./owner-lists.ts";
 import { subscriptionRow } from "./view.ts";
 
@@ -45,7 +44,7 @@ export const ownerProcedures = {
       changed(ctx, input._id, "end", (tx, one) => endSubscription(tx, ctx, one, { byWhom: ctx.user.email })),
     ),
   /** Moves the next charge to another day. */
-  moveDate: adminProcedure.input(byId.extend({ date: date("Date") })).mutation(({ ctx, input }) => {
+  moveDate: adminProcedure.input(byId.extend(moveDateInput.shape)).mutation(({ ctx, input }) => {
     if (!dayBounds(input.date, ctx.env.TIME_ZONE)) throw wrongField("date", "Date must be a valid date.");
     return changed(
       ctx,
@@ -65,7 +64,7 @@ export const ownerProcedures = {
     ),
   /** Changes the price from the next period on, and mails the customer. */
   changePrice: adminProcedure
-    .input(byId.extend(priceFields))
+    .input(byId.extend(priceInput.shape))
     .mutation(({ ctx, input: { _id, price, note } }) => {
       const priceCents = centsOf(price);
       return changed(
@@ -88,12 +87,7 @@ export const ownerProcedures = {
   ),
   /** Charges a period that passed while the shop was off, or waives it. */
   decideMissed: adminProcedure
-    .input(
-      byId.extend({
-        periodId: requiredText("Period", 100),
-        decision: z.enum(["charge", "waive"], { error: "Decision must be charge or waive." }),
-      }),
-    )
+    .input(byId.extend(decideMissedInput.shape))
     .mutation(({ ctx, input: { _id, periodId, decision } }) =>
       changed(
         ctx,

@@ -1,7 +1,6 @@
 import { audit, type Tx, write } from "@rankwright/db/core";
 import { type Subscription, subscriptionsOfCustomer } from "@rankwright/db/subscriptions";
-import { differenceCents, requiredText, type SubscriptionAction } from "@rankwright/schema";
-import { z } from "zod";
+import type { SubscriptionAction } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import { requireBuyer } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
@@ -12,17 +11,11 @@ import { requireSubscription } from "./access.ts";
 import { cancelSubscription, keepSubscription, pauseSubscription, resumeSubscription } from "./actions.ts";
 import { changePackage } from "./change-package.ts";
 import { customerRow, customerView, partOf } from "./customer-view.ts";
+import { changeInput } from "./inputs.ts";
 import { ownerProcedures } from "./owner-router.ts";
 import { requestProcedures } from "./requests-router.ts";
 import { checkSetups, openSetup } from "./setup-visit.ts";
 import { subscriptionRow } from "./view.ts";
-
-const changeInput = byId.extend({
-  packageId: requiredText("Package", 100),
-  when: z.enum(["next", "now"], { error: "When must be next or now." }),
-  /** Cents to pay now, as the page showed them. */
-  differenceCents: differenceCents.optional(),
-});
 
 /** Runs a change in a transaction, and records it in the activity if an admin made it. */
 const changed = (
@@ -87,7 +80,7 @@ export const subscriptionsProcedures = {
       ),
     ),
   /** Changes to another package, from the next period or now. Returns the id of the order of the difference, or null. */
-  change: buyerProcedure.input(changeInput).mutation(({ ctx, input }) =>
+  change: buyerProcedure.input(byId.extend(changeInput.shape)).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const { subscription, isCustomer, by } = requireSubscription({ ...ctx, db: tx }, input._id);
       if (!isCustomer) audit(tx, by.byWhom, "subscriptions.change", input._id, ctx.now());
