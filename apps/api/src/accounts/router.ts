@@ -77,6 +77,7 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 /** Returns an order as part of its customer's data export. `person` is the account's id. */
 const exportedOrder = async (ctx: Context, order: OrderRow, person: string) => ({
   ...toOrder(order),
+  ...(order.earlyStart && { earlyStart: { ...order.earlyStart, at: iso(order.earlyStart.at) } }),
   createdAt: iso(order.createdAt),
   conversation: await conversationOf(ctx, order),
   brief: briefAnswersOf(ctx.db, order),

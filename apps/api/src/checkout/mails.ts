@@ -3,6 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { canPay, paths } from "@rankwright/schema";
 import { createLinkToken } from "../auth/access-tokens.ts";
 import type { Context } from "../context/context.ts";
+import { earlyStartNote, earlyStartPlaceholder } from "../early-start/mail-note.ts";
 import { mayMailCustomer } from "../mail/customer-mail-limits.ts";
 import { button, type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
 import { orderFacts, orderTable, unpaidOrder } from "../mail/order-facts.ts";
@@ -19,6 +20,7 @@ const guestOrder = mailKind({
     orderTable,
     button("{action} your order", "{link}"),
     "The link needs no password and works once, within 7 days. On the order's page you can pay, follow the progress and write to us.",
+    "{earlyStart}",
     "If you did not order anything, ignore this e-mail. You will not be charged.",
     "{testNote}",
   ],
@@ -26,6 +28,7 @@ const guestOrder = mailKind({
     ...unpaidOrder,
     action: { description: "“View and pay”, or “View” if there is nothing to pay", sample: "View and pay" },
     link: neededLink("the order's login link", `${paths.claim()}?token=…`),
+    earlyStart: { ...earlyStartPlaceholder, needed: true },
     testNote: testNotePlaceholder,
   },
 });
@@ -43,6 +46,7 @@ export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
     ...orderFacts(tx, ctx, order),
     action: canPay(order.paymentStatus) ? "View and pay" : "View",
     link: env.SITE_URL + paths.claim({ token }),
+    earlyStart: earlyStartNote(order),
     testNote: testNote(order),
   });
   queueOrderMail(tx, ctx, order, { ...mail, onceKey: `order-placed:${orderId}` });

@@ -128,12 +128,13 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   const issues = checkoutIssues(ctx, input);
   if (!user || issues.length > 0) throw wrongFields(issues);
   const { data } = requirePackage(ctx.db, input.package);
-  const { company, taxId, packagePrice, currency, consent, idempotencyKey, provider } = input;
+  const { company, taxId, packagePrice, currency, consent, earlyStart, idempotencyKey, provider } = input;
   const placing: Placing = {
     packageName: placeOrder.shape.packageName.parse(data.packageName),
     ...(packagePrice !== undefined && { packagePrice }),
     ...(currency !== undefined && { currency }),
     ...(consent !== undefined && { consent }),
+    ...(earlyStart !== undefined && { earlyStart }),
     ...orderFieldsOf(input),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
@@ -154,7 +155,10 @@ const REORDER_MS = 24 * 3_600_000;
  * new order, unless it was cancelled, too, or is paid and older than a day. An order that isn't cancelled is returned unchanged.
  * Throws CONFLICT if the price or the recurring charges have changed.
  */
-export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
+export async function orderAgain(
+  ctx: Context,
+  { _id, earlyStart }: { _id: string; earlyStart?: boolean | undefined },
+): Promise<Order> {
   const { order: cancelled, isCustomer, by } = requireBuyer(ctx, _id);
   const actsAsUser = ctx.user !== null && by === ctx.user;
   const user: Placer = actsAsUser && ctx.user ? ctx.user : guestWith(cancelled.customerEmail);
@@ -172,6 +176,8 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
         currency,
         // The customer agreed to these charges, but not to others or later ones.
         ...(plan && { consent: plan.consent.text }),
+        // Each order needs its own request.
+        ...(earlyStart !== undefined && { earlyStart }),
         ...(isCustomer ? {} : { customerEmail }),
         ...orderFieldsOf(last.order),
       };

@@ -3,11 +3,14 @@ import { sessionsOf } from "@rankwright/db/payments";
 import {
   canPay,
   checkoutInput,
+  earlyStartRequest,
   notOrderableReason,
+  offersEarlyStart,
   orderFieldsOf,
   PACKAGE_POINTS,
   providerNames,
   requiredText,
+  sentEarlyStart,
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
@@ -86,6 +89,8 @@ export const checkoutProcedures = {
         },
         /** Recurring charges and the consent to them; null for a one-time payment. */
         plan: planOf(ctx, data),
+        /** Request for an early start that the customer can make; null if it isn't offered. */
+        earlyStart: offersEarlyStart(ctx.env.business) ? earlyStartRequest : null,
         /** Reason why it can't be ordered online; null if it can. */
         refusal: notOrderableReason({ packageName, availability }) ?? null,
         /** `storesMethod`: the later charges of a plan are automatic. Otherwise each is paid through a mailed link. */
@@ -108,5 +113,7 @@ export const checkoutProcedures = {
     .input(checkoutInput)
     .mutation(({ ctx, input }) => checkOut(ctx, input)),
   /** Reorders a cancelled order. */
-  again: buyerProcedure.input(byId).mutation(({ ctx, input }) => orderAgain(ctx, input._id)),
+  again: buyerProcedure
+    .input(byId.extend({ earlyStart: sentEarlyStart.optional() }))
+    .mutation(({ ctx, input }) => orderAgain(ctx, input)),
 };

@@ -2,11 +2,18 @@ import { type ContractNotice, newestOrdersOf } from "@rankwright/db/contracts";
 import type { Db } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
-import { periodOfOrder, type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
+import {
+  contractOrderOf,
+  periodOfOrder,
+  requestsBeganAt,
+  type Subscription,
+  subscriptionOf,
+} from "@rankwright/db/subscriptions";
 import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
+import { withdrawalEnd } from "../early-start/work-begins.ts";
 import { addDays, dayOfPeriod } from "../payments/renewals/schedule.ts";
-import { suggestedRefund, withdrawalEnd } from "./suggested-refund.ts";
+import { suggestedRefund } from "./suggested-refund.ts";
 
 type ViewDeps = Pick<Deps, "db" | "env">;
 
@@ -48,12 +55,18 @@ const planView = (plan: Subscription) => ({
   endsOn: plan.lastPeriod === null ? null : addDays(dayOfPeriod(plan, plan.lastPeriod + 1), -1),
 });
 
+/** Returns when work on an order began: of a plan with requests, on the first request of the order's period. Null if it hasn't. */
+const workBegan = (db: Db, { beganAt, period }: OrderRow, plan: Subscription | undefined): number | null =>
+  plan?.terms.requests ? requestsBeganAt(db, plan._id, period ?? 0) : beganAt;
+
 /** Returns the facts about an order that decide about a withdrawal or a cancellation. */
 function orderView({ db, env }: ViewDeps, notice: ContractNotice, order: OrderRow) {
-  const { _id, packageName, customerName, orderDate, paymentStatus, orderStatus, currency, beganAt } = order;
+  const { _id, packageName, customerName, orderDate, paymentStatus, orderStatus, currency } = order;
   const paidCents = balanceOf(db, _id);
-  const until = withdrawalEnd(order);
   const plan = subscriptionOf(db, order);
+  const contract = contractOrderOf(db, order);
+  const until = withdrawalEnd(contract);
+  const beganAt = workBegan(db, order, plan);
   const consent = plan?.consent;
   return {
     _id,
@@ -68,14 +81,18 @@ function orderView({ db, env }: ViewDeps, notice: ContractNotice, order: OrderRo
     beganAt,
     /** The recurring plan that the order belongs to; null for none. `endsOn`: its last day, if it has an end. */
     plan: plan ? planView(plan) : null,
-    /** The consent that the customer gave with the order; null if it was stored for none. */
+    /** The customer's consent to recurring charges; null for an order without them. */
     consent: consent ? { text: consent.text, at: consent.at } : null,
+    /** The customer's request that work begins before the withdrawal period ends; null without one. */
+    earlyStart: contract.earlyStart,
     withdrawal: {
       /** Last day of the withdrawal period (YYYY-MM-DD). */
       until,
       isWithin: dayAt(notice.createdAt, env.TIME_ZONE) <= until,
       refund: suggestedRefund({
         order,
+        contract,
+        beganAt,
         paidCents,
         period: periodOfOrder(db, _id),
         notice,

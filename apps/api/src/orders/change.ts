@@ -33,9 +33,12 @@ import { pendingProvider } from "../payments/session/pending.ts";
 import type { Env } from "../settings/env.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
-/** Converts an order to its documented fields, plus the currency if it is not the default one, and the title of a request. */
+/**
+ * Converts an order to its documented fields, plus the currency if it is not the default one, the title of a request, and the request for
+ * an early start.
+ */
 export function toOrder(order: AnsweredOrder): Order {
-  const { _id, packageName, packagePrice, currency, customerEmail, requestTitle } = order;
+  const { _id, packageName, packagePrice, currency, customerEmail, requestTitle, earlyStart } = order;
   const { paymentStatus, orderStatus, orderDate } = order;
   return {
     _id,
@@ -45,6 +48,7 @@ export function toOrder(order: AnsweredOrder): Order {
     customerEmail,
     ...orderFieldsOf(order),
     ...(requestTitle !== "" && { requestTitle }),
+    ...(earlyStart !== null && { earlyStart }),
     paymentStatus,
     orderStatus,
     orderDate,
@@ -77,9 +81,9 @@ export function findReadableOrder(db: Db, _id: string, user: SessionUser): Order
     : undefined;
 }
 
-/** Returns an order as shown to people who may not see the billing details: of the customer's details only the name. */
+/** Returns an order as shown to people who may not see the billing details: of the customer's details only the name, and not what they agreed to. */
 export const toSharedOrder = (order: AnsweredOrder): Order => ({
-  ...toOrder(order),
+  ...toOrder({ ...order, earlyStart: null }),
   customerEmail: "",
   ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
 });

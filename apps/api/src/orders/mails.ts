@@ -4,6 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { canPay, formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
+import { earlyStartNote, earlyStartPlaceholder } from "../early-start/mail-note.ts";
 import { mayMailCustomer } from "../mail/customer-mail-limits.ts";
 import { button, linkTo, type MailKind, mailKind, SAMPLE_SITE, words } from "../mail/kind.ts";
 import { orderFacts, orderPlaceholders, orderTable, unpaidOrder } from "../mail/order-facts.ts";
@@ -22,6 +23,7 @@ const orderPlaced = mailKind({
     "Thank you for your order at {site}: the {package} package for {price}.",
     orderTable,
     "{howToPay}",
+    "{earlyStart}",
     button("View your order", "{roomLink}"),
     "You need no login to view your order and write to us. You can also reply to this e-mail.",
     "{testNote}",
@@ -34,6 +36,7 @@ const orderPlaced = mailKind({
       needed: true,
       lines: true,
     },
+    earlyStart: { ...earlyStartPlaceholder, needed: true },
     roomLink: roomLinkPlaceholder,
     ordersLink: linkTo("the customer's orders", paths.myOrder()),
     testNote: testNotePlaceholder,
@@ -56,6 +59,7 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
   const mail = words(env, orderPlaced, {
     ...orderFacts(tx, ctx, order),
     howToPay: howToPay(tx, env, order),
+    earlyStart: earlyStartNote(order),
     roomLink: roomLink(tx, ctx, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),

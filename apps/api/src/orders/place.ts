@@ -11,9 +11,12 @@ import {
 import { subscriptionOf } from "@rankwright/db/subscriptions";
 import {
   canPay,
+  type EarlyStart,
+  earlyStartRequest,
   formatOrderDate,
   normalEmail,
   notOrderableReason,
+  offersEarlyStart,
   orderFields,
   orderFieldsOf,
   type PlanTerms,
@@ -33,7 +36,7 @@ import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
-import { refuse } from "../trpc/errors.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
 import { saveExtra } from "../trpc/extra.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
@@ -69,6 +72,16 @@ function requireSameConsent(ctx: Context, { packageName, consent }: Placing, ter
   throw refuse("CONFLICT", message, { issues: [{ path: "consent", message }] });
 }
 
+/** Returns the customer's request for an early start; null without one. Throws if it isn't offered, or someone else sends it. */
+function earlyStartOf(ctx: Context & { user: Placer }, input: Placing, email: string): EarlyStart | null {
+  if (!input.earlyStart) return null;
+  if (normalEmail(email) !== normalEmail(ctx.user.email))
+    throw wrongField("earlyStart", "Early start can only be requested by the customer.");
+  if (offersEarlyStart(ctx.env.business)) return { ...earlyStartRequest, at: ctx.now() };
+  const message = "Work can't begin before the withdrawal period ends. Order without an early start.";
+  throw refuse("CONFLICT", message, { issues: [{ path: "earlyStart", message }] });
+}
+
 /** Price of the package when the order was placed, in cents. The first charge of a plan may differ from it. */
 const pricePlaced = (tx: Tx, order: OrderRow): number =>
   subscriptionOf(tx, order)?.terms.priceCents ?? order.priceCents;
@@ -85,6 +98,7 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
     order.emailKey === normalEmail(email) &&
     // If the billing details were corrected since, the stored ones differ from the request.
     (orderFields.every(([name]) => order[name] === input[name]) || timesCorrected(tx, order._id) > 0) &&
+    (input.earlyStart ?? false) === (order.earlyStart !== null) &&
     (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === pricePlaced(tx, order));
   if (same) return order;
   const message = "This idempotency key was used for another order. Send a new key with a new order.";
@@ -146,6 +160,7 @@ export function place(
   const { _id: packageId, price, cents, terms } = requirePackage(tx, input.packageName);
   requireSamePrice(input, cents, price);
   requireSameConsent(ctx, input, terms);
+  const earlyStart = earlyStartOf(ctx, input, email);
   const now = ctx.now();
   const emailKey = normalEmail(email);
   const plan = terms && startOfPlan(tx, terms, emailKey, packageId);
@@ -162,6 +177,7 @@ export function place(
       ...orderFieldsOf(input),
       ...internalFields,
       currency: shopCurrency(),
+      earlyStart,
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       testMode: testModeOf(env),
       idempotencyKey: key,

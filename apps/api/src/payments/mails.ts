@@ -2,8 +2,16 @@ import { briefStateOf } from "@rankwright/db/briefs";
 import type { Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import type { PaymentSession, ReceivedEvent } from "@rankwright/db/payments";
-import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
+import {
+  formatCents,
+  formatWithCode,
+  orderDateOf,
+  paths,
+  providerNames,
+  transactionName,
+} from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
+import { workBeginsOn } from "../early-start/work-begins.ts";
 import { words } from "../mail/kind.ts";
 import { orderFacts } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
@@ -45,6 +53,11 @@ const lines = (...all: (string | false)[]) =>
 const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.paymentStatus(orderId);
 const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: number) =>
   paymentStatus === "UnPaid" && `Still to pay: ${formatCents(priceCents - balance, currency)}`;
+/** Row for the owner with the day from which work may begin; false if it may begin now. */
+function workBegins(tx: Tx, deps: MailDeps, order: OrderRow): string | false {
+  const day = workBeginsOn(tx, deps, order);
+  return day !== null && `Work may begin: ${orderDateOf(day)}, when the withdrawal period is over`;
+}
 const testNote = (order: OrderRow) =>
   order.testMode ? "This is a test order. No real money was charged." : "";
 
@@ -146,6 +159,7 @@ export function mailOwnerOfBooking(
       `${transactionName(provider)}: ${event.txnId}`,
       `Net received: ${formatCents(balance, event.currency)}`,
       stillToPay(order, balance),
+      workBegins(tx, deps, order),
     ),
     orderLink: inPanel(deps, order._id),
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),

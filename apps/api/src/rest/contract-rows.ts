@@ -8,6 +8,7 @@ import {
   SUBSCRIPTION_STATES,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { REFUND_REASONS } from "../contracts/suggested-refund.ts";
 import { cents, count, time } from "./numbers.ts";
 import type { Row } from "./row.ts";
 import { act, longList, read, update, withKey } from "./shapes.ts";
@@ -62,13 +63,20 @@ const noticeWithOrder = notice
         plan: z
           .strictObject({ _id: text, state: z.enum(SUBSCRIPTION_STATES), endsOn: text.nullable() })
           .nullable(),
-        consent: z.strictObject({ text, at: time }).nullable(),
+        consent: z
+          .strictObject({ text, at: time })
+          .nullable()
+          .meta({ description: "Consent to recurring charges; null for an order without them." }),
+        earlyStart: z
+          .strictObject({ text, version: text, at: time })
+          .nullable()
+          .meta({ description: "Request that work begins before the withdrawal period ends." }),
         withdrawal: z.strictObject({
           until: text.meta({ description: "Last day of the withdrawal period, YYYY-MM-DD." }),
           isWithin: z.boolean(),
           refund: z.strictObject({
             cents: cents.nullable(),
-            reason: z.enum(["unpaid", "notBegun", "period", "work", "delivered", "noDates", "late"]),
+            reason: z.enum(REFUND_REASONS),
             usedDays: count.optional(),
             totalDays: count.optional(),
           }),

@@ -32,6 +32,10 @@ export const order = z
     requestTitle: text.optional().meta({
       description: "Title of a request that is included in a subscription. Omitted for other orders.",
     }),
+    earlyStart: z.strictObject({ text, version: text, at: time }).optional().meta({
+      description:
+        "The customer's request that work begins before the withdrawal period ends. Omitted without one.",
+    }),
     customerEmail: text,
     ...perOrderField(() => text),
     paymentStatus: z.enum(PAYMENT_STATUSES),

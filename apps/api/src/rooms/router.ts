@@ -31,6 +31,7 @@ import {
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
+import { workBeginsOn } from "../early-start/work-begins.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { orderAccessOf } from "../orders/buyer.ts";
 import { orderFor, requireSeenOrder, toSharedOrder } from "../orders/change.ts";
@@ -121,6 +122,8 @@ export const roomProcedures = {
       ...progressOf(ctx.db, room, { now: ctx.now(), ownerName: siteName(ctx.env) }),
       order: shownOrder(ctx, room),
       isTest: order.testMode !== null,
+      /** For the owner's side: day (YYYY-MM-DD) before which work is at the owner's risk (`workBeginsOn`); null if there is none. */
+      workBeginsOn: side === "owner" ? workBeginsOn(ctx.db, ctx, order) : null,
       /** The subscription whose periods share this room; null for the room of one order. */
       plan: planOfRoom(ctx, room),
       /** The subscription that the order belongs to, as a period or a request; null for other orders. */

@@ -84,6 +84,8 @@ export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscri
     pausedAt,
     endedAt,
     consent,
+    /** The customer's request for an early start, as stored with the first order; null without one. */
+    earlyStart: findOrder(db, subscription.firstOrderId)?.earlyStart ?? null,
     /** The stored means of payment; null if each period is paid through a mailed link. */
     method: method
       ? {

@@ -18,6 +18,7 @@ export function OrderFacts({ order }: { order: Order }) {
       : []),
     ...asked.slice(1),
     ["Order number", order._id],
+    ...(order.earlyStart ? [["Early start", `“${order.earlyStart.text}”`] as const] : []),
   ] as const;
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[max-content_1fr] print:grid-cols-[max-content_1fr] print:gap-y-1">

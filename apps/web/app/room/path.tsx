@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { orderDateOf, paths } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, cx, EmailAddress, Icon } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { roomDates } from "./dates.ts";
@@ -137,6 +137,13 @@ export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: Room
         <p className="grid gap-1">
           {!isOver && <span className="eyebrow">Next step</span>}
           <span>{nextWords(room, day)}</span>
+          {room.workBeginsOn && (
+            <span className="nums text-sm text-text-muted">
+              Work may begin on {orderDateOf(room.workBeginsOn)}, when the withdrawal period is over. A
+              consumer who withdraws before then gets a full refund, because they didn't ask for an early
+              start.
+            </span>
+          )}
           {changes && <span className="nums text-sm text-text-muted">{changes}</span>}
         </p>
         <span className="flex flex-wrap items-center gap-2 empty:hidden">

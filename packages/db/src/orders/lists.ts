@@ -39,6 +39,7 @@ const answered = {
   currency: orders.currency,
   customerEmail: orders.customerEmail,
   requestTitle: orders.requestTitle,
+  earlyStart: orders.earlyStart,
   paymentStatus: orders.paymentStatus,
   orderStatus: orders.orderStatus,
   orderDate: orders.orderDate,

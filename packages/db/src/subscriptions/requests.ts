@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne } from "drizzle-orm";
+import { and, count, desc, eq, min, ne } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import type { OrderRow } from "../orders/orders.ts";
 import { orders } from "../tables/index.ts";
@@ -25,6 +25,14 @@ export const countOpenRequests = (db: Db, subscriptionId: string): number =>
     .from(orders)
     .where(and(ofPlan(subscriptionId), eq(orders.paymentStatus, "Paid"), eq(orders.orderStatus, "Pending")))
     .get()?.n ?? 0;
+
+/** Returns when work on a request of a period began first; null if it hasn't. */
+export const requestsBeganAt = (db: Db, subscriptionId: string, period: number): number | null =>
+  db
+    .select({ at: min(orders.beganAt) })
+    .from(orders)
+    .where(and(ofPlan(subscriptionId), eq(orders.period, period)))
+    .get()?.at ?? null;
 
 /** Lists the requests of a subscription, newest first, at most `limit`. */
 export const requestsOf = (db: Db, subscriptionId: string, limit: number): OrderRow[] =>

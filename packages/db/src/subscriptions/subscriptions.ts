@@ -63,6 +63,13 @@ export const subscriptionOf = (
 ): Subscription | undefined =>
   subscriptionId === null || isRequest ? undefined : findSubscription(db, subscriptionId);
 
+/** Returns the order by which a contract was made: the first order of its subscription, or the order itself. */
+export function contractOrderOf(db: Db, order: OrderRow): OrderRow {
+  const subscription = order.subscriptionId === null ? undefined : findSubscription(db, order.subscriptionId);
+  if (!subscription || subscription.firstOrderId === order._id) return order;
+  return db.select().from(orders).where(eq(orders._id, subscription.firstOrderId)).get() ?? order;
+}
+
 /** True if an order only pays for a period: the work of its plan is in requests. */
 export const isPlanPayment = (db: Db, order: Pick<OrderRow, "subscriptionId" | "isRequest">): boolean =>
   (subscriptionOf(db, order)?.terms.requests ?? null) !== null;

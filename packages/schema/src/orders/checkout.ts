@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PROVIDER_IDS } from "../payments.ts";
 import { email, idempotencyKey, optionalText, requiredText, URL_MAX } from "../text.ts";
 import { billingShape } from "./billing.ts";
-import { sentConsent, sentCurrency, sentPrice } from "./order-input.ts";
+import { sentConsent, sentCurrency, sentEarlyStart, sentPrice } from "./order-input.ts";
 
 /** Minimum length of the key. Repeating a guest's key returns the guest's order, so it must be hard to guess. */
 const KEY_MIN = 20;
@@ -22,6 +22,8 @@ export const checkoutInput = z.strictObject({
   currency: sentCurrency.optional(),
   /** The consent to recurring charges that the page showed; the order is rejected if it is another one now. */
   consent: sentConsent.optional(),
+  /** True if the customer asks that work begins before the withdrawal period ends. */
+  earlyStart: sentEarlyStart.optional(),
   customerEmail: email("Email").optional(),
   ...billingShape,
   /** May be missing only if no payment method is available. */

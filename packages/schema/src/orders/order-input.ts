@@ -21,6 +21,9 @@ export const sentCurrency = z
 /** The consent to recurring charges that the page showed; "" if it showed none. Only compared with the actual one. */
 export const sentConsent = optionalText("Consent", 2_000);
 
+/** True if the customer asks that work begins before the withdrawal period ends (`earlyStartRequest`). */
+export const sentEarlyStart = z.boolean({ error: "Early start must be true or false." });
+
 type FieldShape = {
   [K in OrderFieldName]: (typeof ORDER_FIELDS)[K] extends { optional: true }
     ? z.ZodDefault<z.ZodString>
@@ -41,6 +44,7 @@ export const placeOrder = z.strictObject({
   packagePrice: sentPrice.optional(),
   currency: sentCurrency.optional(),
   consent: sentConsent.optional(),
+  earlyStart: sentEarlyStart.optional(),
   customerEmail: email("Email").optional(),
   ...fieldShape,
   paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),

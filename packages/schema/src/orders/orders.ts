@@ -1,3 +1,5 @@
+import type { EarlyStart } from "../early-start.ts";
+
 export const PAYMENT_STATUSES = ["UnPaid", "Paid", "Cancelled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const ORDER_STATUSES = ["Pending", "Delivered"] as const;
@@ -84,6 +86,8 @@ export interface Order extends Record<OrderFieldName, string> {
   customerEmail: string;
   /** Title of a request that is included in a subscription; omitted for other orders. */
   requestTitle?: string | undefined;
+  /** The customer's request that work begins before the withdrawal period ends; omitted without one. */
+  earlyStart?: EarlyStart | undefined;
   paymentStatus: PaymentStatus;
   orderStatus: OrderStatus;
   /** MM/DD/YYYY in the owner's time zone. */

@@ -22,6 +22,15 @@ export const businessSettings = settingGroup({
         { value: "no", label: "No" },
       ],
     },
+    earlyStart: {
+      kind: "choice",
+      label: "Work may begin early",
+      hint: "EU consumers who withdraw pay for finished work only if they asked you to begin within the 14 days. The checkout offers this as a checkbox. Offered by default while you sell to consumers in the EU.",
+      choices: [
+        { value: "yes", label: "Offer the choice" },
+        { value: "no", label: "Don't offer" },
+      ],
+    },
     taxId: { kind: "line", label: "Tax ID", hint: "Such as a VAT number, for invoices." },
     taxNote: {
       kind: "line",

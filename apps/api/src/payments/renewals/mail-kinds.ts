@@ -1,4 +1,5 @@
 import { paths } from "@rankwright/schema";
+import { earlyStartPlaceholder } from "../../early-start/mail-note.ts";
 import {
   button,
   linkTo,
@@ -51,6 +52,7 @@ export const planStarted = mailKind({
   paragraphs: [
     "Your {package} subscription at {site} has started. Please keep this e-mail: it contains what you agreed to.",
     "{consent}",
+    "{earlyStart}",
     rows("Package: {package}", "Price: {rhythm}", "Next charge: {nextDate}", "Payment method: {method}"),
     "To cancel, change your payment method or see all invoices, open your subscription.",
     MANAGE,
@@ -63,6 +65,7 @@ export const planStarted = mailKind({
       sample: "You authorise Bright & Co to charge $499.00 today and then every month until you cancel.",
       needed: true,
     },
+    earlyStart: earlyStartPlaceholder,
     rhythm: { description: "the price and how often it is charged", sample: "$499.00 every month" },
     nextDate: date("the date of the next charge"),
     method,

@@ -10,6 +10,7 @@ import {
   planRhythm,
 } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
+import { earlyStartNote } from "../../early-start/mail-note.ts";
 import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
 import { type MailContent, words } from "../../mail/kind.ts";
 import { orderFacts } from "../../mail/order-facts.ts";
@@ -72,6 +73,7 @@ export const mailPlanStarted = (tx: Tx, deps: MailDeps, subscription: Subscripti
     words(deps.env, planStarted, {
       ...planFacts(tx, deps, subscription, order),
       consent: subscription.consent.text,
+      earlyStart: earlyStartNote(order),
       rhythm: priceAndRhythm(subscription.terms, subscription.currency),
       nextDate: nextChargeDate(subscription),
       method: methodLabel(tx, subscription),

@@ -29,7 +29,7 @@ const parts = cardsOf(businessSettings)([
     names: ["legalName", "legalAddress", "country", "taxId", "taxNote", "invoicePrefix"],
   },
   { id: "place", title: "Time zone and currency", names: ["timeZone", "currency"] },
-  { id: "consumers", title: "Consumer rights", names: ["sellsInEu"] },
+  { id: "consumers", title: "Consumer rights", names: ["sellsInEu", "earlyStart"] },
   { id: "unpaid", title: "Unpaid orders", names: ["remindUnpaid"] },
   { id: "subscriptions", title: "Subscriptions", names: ["retryDays", "afterRetries"] },
   { id: "look", title: "Branding", names: ["icon", "accent"] },

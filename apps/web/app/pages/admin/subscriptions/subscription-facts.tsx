@@ -93,6 +93,11 @@ export function SubscriptionFacts({ one }: { one: View }) {
         <p className="mt-2 text-text-muted">
           {one.consent.text} ({moment(one.consent.at)}, version {one.consent.version})
         </p>
+        {one.earlyStart && (
+          <p className="mt-2 text-text-muted">
+            {one.earlyStart.text} ({moment(one.earlyStart.at)}, version {one.earlyStart.version})
+          </p>
+        )}
       </details>
     </Card>
   );

@@ -29,7 +29,7 @@ function PlanLink({ plan: { _id, state, endsOn } }: { plan: NonNullable<NoticeOr
 export function NoticeOrder({ notice, order }: { notice: Notice; order: NoticeOrderData }) {
   const { moment } = useDates();
   const isAdmin = useIsAdmin();
-  const { withdrawal, consent, beganAt, plan } = order;
+  const { withdrawal, consent, earlyStart, beganAt, plan } = order;
   const isWithdrawal = notice.kind === "withdraw";
   return (
     <Card className="grid gap-5">
@@ -63,9 +63,12 @@ export function NoticeOrder({ notice, order }: { notice: Notice; order: NoticeOr
           ...(plan ? [["Subscription", <PlanLink key="plan" plan={plan} />] as const] : []),
           ["Work", beganAt === null ? "Not started" : `Started ${moment(beganAt)}`],
           [
-            "Customer's consent",
-            consent ? `${consent.text} (${moment(consent.at)})` : "None stored with the order",
+            "Early start",
+            earlyStart
+              ? `Requested ${moment(earlyStart.at)}: “${earlyStart.text}” (version ${earlyStart.version})`
+              : "Not requested by the customer",
           ],
+          ...(consent ? [["Agreed charges", `${consent.text} (${moment(consent.at)})`] as const] : []),
         ]}
       />
       {isWithdrawal && (

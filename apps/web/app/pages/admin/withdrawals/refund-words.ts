@@ -8,28 +8,24 @@ type Reason = Withdrawal["refund"]["reason"];
 const words: Readonly<Record<Reason, (known: { money: string; days: string; until: string }) => string>> = {
   unpaid: () => "Nothing to refund: the order has no payment.",
   notBegun: ({ money }) => `${money}, the full payment: work hasn't started.`,
+  notAsked: ({ money }) =>
+    `${money}, the full payment: work has started, but the customer didn't ask you to begin before the withdrawal period ends.`,
   period: ({ money, days }) => `${money}: ${days} of this period are used.`,
   work: ({ money, days }) => `${money}: ${days} until the due date are used.`,
   delivered: () =>
-    "Nothing, if the customer had agreed that work begins at once and that the right to withdraw ends with the delivery. Otherwise the full payment.",
+    "Nothing: the work is delivered, and the customer had agreed that the right to withdraw ends then.",
   noDates: () => "Your decision: work has started. Refund the part that isn't done yet.",
   late: ({ until }) => `None required: the withdrawal period ended on ${until}.`,
 };
-
-/** Reasons for which only a customer who asked for an early start has to pay for the work that was done. */
-const NEEDS_REQUEST: readonly Reason[] = ["period", "work", "noDates"];
 
 /** Explains the suggested refund of an order. */
 export function refundWords({
   withdrawal: { until, refund },
   currency,
 }: Pick<NoticeOrderData, "withdrawal" | "currency">): string {
-  const suggestion = words[refund.reason]({
+  return words[refund.reason]({
     money: formatCents(refund.cents ?? 0, currency),
     days: `${refund.usedDays} of ${pluralize(refund.totalDays ?? 0, "day", "days")}`,
     until: orderDateOf(until),
   });
-  return NEEDS_REQUEST.includes(refund.reason)
-    ? `${suggestion} Refund everything if the customer didn't ask you to start before the withdrawal period ends.`
-    : suggestion;
 }

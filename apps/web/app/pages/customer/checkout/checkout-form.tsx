@@ -13,6 +13,7 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 import { useChangedFields } from "#app/form/changed-fields.ts";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
+import { EarlyStart } from "./early-start.tsx";
 import { PaymentMethodChoice } from "./payment-method-choice.tsx";
 import { type CheckoutDone, CustomerSection } from "./who.tsx";
 
@@ -30,8 +31,8 @@ interface CheckoutFormProps extends Opened {
 
 /** Form for customer details and payment method. When Enter is pressed, browsers click its first submit button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { chosen, plan, ways, remembered, user, countries, guessed, passkeyOrigin, idempotencyKey, result } =
-    props;
+  const { chosen, plan, earlyStart, ways, remembered, user, countries, guessed, passkeyOrigin } = props;
+  const { idempotencyKey, result } = props;
   const { formData } = useNavigation();
   const sending = formData?.get("intent") ?? undefined;
   const field = fieldsOf(result);
@@ -132,6 +133,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <CheckoutSummary
         chosen={chosen}
         plan={plan}
+        earlyStart={<EarlyStart offered={earlyStart} result={result} />}
         isPaidNow={ways.length > 0}
         isSending={sending === "place"}
       />

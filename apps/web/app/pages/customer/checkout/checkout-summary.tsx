@@ -1,5 +1,6 @@
 import { firstChargeCents, formatSum, pricePeriod, writtenPrice } from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
+import type { ReactNode } from "react";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { AcceptTerms } from "#app/sections/legal/notes.tsx";
 import { Points } from "./order-summary.tsx";
@@ -9,6 +10,8 @@ interface CheckoutSummaryProps {
   chosen: RouterOutputs["checkout"]["open"]["chosen"];
   /** Recurring charges; null for a one-time payment. */
   plan: Plan | null;
+  /** Checkbox for an early start. */
+  earlyStart: ReactNode;
   /** True if a payment method is available. */
   isPaidNow: boolean;
   isSending: boolean;
@@ -17,7 +20,7 @@ interface CheckoutSummaryProps {
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Package and price, with the order button below them. */
-export function CheckoutSummary({ chosen, plan, isPaidNow, isSending }: CheckoutSummaryProps) {
+export function CheckoutSummary({ chosen, plan, earlyStart, isPaidNow, isSending }: CheckoutSummaryProps) {
   const { packageName, packagePrice, points } = chosen;
   const price = writtenPrice(packagePrice);
   const today = plan ? formatSum(firstChargeCents(plan.terms)) : price;
@@ -44,6 +47,7 @@ export function CheckoutSummary({ chosen, plan, isPaidNow, isSending }: Checkout
         </>
       )}
       {plan && <Consent plan={plan} />}
+      {earlyStart}
       <Button
         type="submit"
         name="intent"

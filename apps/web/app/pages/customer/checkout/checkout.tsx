@@ -116,6 +116,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         packagePrice: typed.packagePrice ?? "",
         ...(typed.currency && { currency: typed.currency }),
         ...(typed.consent !== undefined && { consent: typed.consent }),
+        ...(typed.earlyStart !== undefined && { earlyStart: true }),
         ...(provider && { provider }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),

@@ -3,18 +3,20 @@ import { Card, TextareaField, TextField } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { AcceptTerms } from "#app/sections/legal/notes.tsx";
+import { EarlyStart, type OfferedEarlyStart } from "./early-start.tsx";
 import type { ChosenPackage } from "./order-summary.tsx";
 import { Consent, type Plan } from "./plan-summary.tsx";
 
 interface OrderFormProps {
   chosen: ChosenPackage;
   plan: Plan | null;
+  earlyStart: OfferedEarlyStart;
   email: string;
   idempotencyKey: string;
   result: FormResult | undefined;
 }
 
-export function OrderForm({ chosen, plan, email, idempotencyKey, result }: OrderFormProps) {
+export function OrderForm({ chosen, plan, earlyStart, email, idempotencyKey, result }: OrderFormProps) {
   const field = fieldsOf(result);
   return (
     <PostForm result={result} className="grid max-w-text gap-6">
@@ -66,6 +68,7 @@ export function OrderForm({ chosen, plan, email, idempotencyKey, result }: Order
           </ol>
         </div>
         {plan && <Consent plan={plan} />}
+        <EarlyStart offered={earlyStart} result={result} />
         <SubmitButton size="lg" busy="Placing your order…">
           {orderTexts.placeButton}
         </SubmitButton>

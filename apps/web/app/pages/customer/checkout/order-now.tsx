@@ -21,11 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const call = api(args.context);
   const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
-  const { plan } = await call.checkout.open({ package: chosen._id });
+  const { plan, earlyStart } = await call.checkout.open({ package: chosen._id });
   // Idempotency key: sending the form twice places one order.
   return {
     chosen,
     plan,
+    earlyStart,
     refusal: notOrderableReason(chosen),
     email: user.email,
     idempotencyKey: crypto.randomUUID(),
@@ -49,6 +50,7 @@ export async function action(args: Route.ActionArgs) {
         packagePrice: typed.packagePrice ?? "",
         ...(typed.currency && { currency: typed.currency }),
         ...(typed.consent !== undefined && { consent: typed.consent }),
+        ...(typed.earlyStart !== undefined && { earlyStart: true }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),
     next: () => redirect(paths.pendingOrder()),
@@ -61,7 +63,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 
 export default function OrderNow({ loaderData, actionData }: Props) {
-  const { chosen, plan, refusal, email } = loaderData;
+  const { chosen, plan, earlyStart, refusal, email } = loaderData;
   // If the owner withdrew the package after the form was loaded, the form stays, with the typed values and the server's error.
   const isRefused = refusal !== undefined && actionData === undefined;
   // True if the order was placed but its response was lost, and the form was then sent with other values. The old key would be rejected
@@ -100,6 +102,7 @@ export default function OrderNow({ loaderData, actionData }: Props) {
             <OrderForm
               chosen={chosen}
               plan={plan}
+              earlyStart={earlyStart}
               email={email}
               idempotencyKey={sentKey || loaderData.idempotencyKey}
               result={actionData && (isPlaced ? { ...actionData, issues: [] } : actionData)}

@@ -8,12 +8,14 @@ import { ScreenLink } from "#app/components/screen-link.tsx";
 import { buyersOrder } from "#app/data/buyer.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { callApi } from "#app/form/call-api.ts";
 import { handleForm } from "#app/form/handle-form.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, resultOf } from "#app/form/result.ts";
 import { useGoTo } from "#app/hooks/use-go-to.ts";
 import { privateMeta } from "#app/meta.ts";
+import { EarlyStart, type OfferedEarlyStart } from "#app/pages/customer/checkout/early-start.tsx";
 import type { Route } from "./+types/order-cancelled";
 import { PaymentSummary } from "./payment-summary.tsx";
 
@@ -31,6 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   const part = await api(args.context).subscriptions.ofMyOrder({ _id });
   if (part && !part.isFirst) throw redirect(paths.mySubscription(part.subscriptionId));
   const user = currentUser(args.context);
+  const isAdmin = user?.isAdmin ?? false;
+  // Only the customer can ask for an early start. A package that is gone can't be ordered again.
+  const { value } = await callApi(() => api(args.context).checkout.open({ package: packageName }));
+  const earlyStart = isAdmin ? null : (value?.earlyStart ?? null);
   const order = { packageName, packagePrice, currency, orderDate };
   const isGuest = user === null;
   // Guests have no list of orders.
@@ -38,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const linkAfterRefusal = isGuest
     ? { label: "See this order", href: onePage }
     : { label: "See your orders", href: paths.pendingOrder() };
-  return { _id, order, isAdmin: user?.isAdmin ?? false, isGuest, refusedTo: linkAfterRefusal };
+  return { _id, order, earlyStart, isAdmin, isGuest, refusedTo: linkAfterRefusal };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -49,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   if (typed.intent === "again")
     return handleForm(typed, {
       schema,
-      call: () => call.checkout.again({ _id }),
+      call: () => call.checkout.again({ _id, ...(typed.earlyStart !== undefined && { earlyStart: true }) }),
       next: (order) => redirect(paths.payNow(order._id)),
     });
   const cancel = { _id, paymentStatus: "Cancelled" } as const;
@@ -57,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderCancelled({ loaderData, actionData }: Route.ComponentProps) {
-  const { _id, order, isAdmin, isGuest, refusedTo } = loaderData;
+  const { _id, order, earlyStart, isAdmin, isGuest, refusedTo } = loaderData;
   const goTo = useGoTo();
   const utils = trpc.useUtils();
   const { mutate, isSuccess, error } = trpc.orders.cancel.useMutation({
@@ -96,7 +102,14 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
             {problem}
           </Alert>
         )}
-        {cancelled && <NextActions packageName={order.packageName} isGuest={isGuest} result={again} />}
+        {cancelled && (
+          <NextActions
+            packageName={order.packageName}
+            earlyStart={earlyStart}
+            isGuest={isGuest}
+            result={again}
+          />
+        )}
         {problem && !cancelled && (
           <div className="grid gap-3">
             <ButtonLink href={refusedTo.href} as={ScreenLink} variant="secondary" size="lg">
@@ -131,12 +144,13 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
 
 interface NextActionsProps {
   packageName: string;
+  earlyStart: OfferedEarlyStart;
   isGuest: boolean;
   result: FormResult | undefined;
 }
 
 /** Links for a buyer who did not pay. */
-function NextActions({ packageName, isGuest, result }: NextActionsProps) {
+function NextActions({ packageName, earlyStart, isGuest, result }: NextActionsProps) {
   return (
     <div className="grid gap-3">
       <PostForm
@@ -145,6 +159,7 @@ function NextActions({ packageName, isGuest, result }: NextActionsProps) {
         className="grid gap-3"
         refusedTitle="This order can't be repeated"
       >
+        <EarlyStart offered={earlyStart} result={result} />
         <SubmitButton size="lg" busy="One moment…">
           Order again
         </SubmitButton>
