@@ -1,9 +1,11 @@
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
+import { earlyStartRequest } from "@rankwright/schema";
 import { refused } from "@rankwright/test-kit/refused";
 import { planShop } from "@rankwright/test-kit/shops/plan-shop";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createRoomsWorker } from "../rooms/worker.ts";
 import { createContractsWorker } from "./worker.ts";
 
 async function contractShop() {
@@ -175,19 +177,65 @@ describe("the suggested refund", () => {
       paid: 4_950,
     });
   });
-  test("is the part for the remaining days once work began", async () => {
-    const work = { beganAt: START, dueAt: START + 10 * DAY };
+  const earlyStart = { ...earlyStartRequest, at: START };
+  test("is everything if the customer didn't ask for an early start, also after the delivery", async () => {
+    for (const orderStatus of ["Pending", "Delivered"] as const)
+      expect(await refundAfter(3, { beganAt: START, dueAt: START + 10 * DAY, orderStatus })).toMatchObject({
+        reason: "notAsked",
+        cents: 4_950,
+      });
+  });
+  test("is the part for the remaining days once work began with the customer's request", async () => {
+    const work = { beganAt: START, dueAt: START + 10 * DAY, earlyStart };
     expect(await refundAfter(3, work)).toMatchObject({
       reason: "work",
       cents: 2_970,
       usedDays: 4,
       totalDays: 10,
     });
-    expect(await refundAfter(3, { beganAt: START })).toMatchObject({ reason: "noDates", cents: null });
+    expect(await refundAfter(3, { beganAt: START, earlyStart })).toMatchObject({
+      reason: "noDates",
+      cents: null,
+    });
   });
   test("is nothing after the delivery, and left to the owner after 14 days", async () => {
-    expect(await refundAfter(3, { beganAt: START, orderStatus: "Delivered" })).toMatchObject({ cents: 0 });
+    expect(await refundAfter(3, { beganAt: START, earlyStart, orderStatus: "Delivered" })).toMatchObject({
+      cents: 0,
+    });
     expect(await refundAfter(15)).toMatchObject({ isWithin: false, reason: "late", cents: null });
+  });
+});
+
+describe("the suggested refund of a plan", () => {
+  /** Withdraws on day 10 of the first period of 31 days, and returns the suggestion. */
+  async function refundOfPlan(fields: Record<string, string>, { opensRequest = false } = {}) {
+    const shop = await planShop(fields);
+    shop.deps.env.business = { ...shop.deps.env.business, sellsInEu: "yes" };
+    const { _id } = await shop.one.orders.place({ packageName: "Care", ...customer, earlyStart: true });
+    await shop.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Cash" });
+    const plan = shop.subscription(_id);
+    const request = { _id: plan._id, title: "Landing page", text: "Please make it." };
+    if (opensRequest) await shop.one.subscriptions.openRequest(request);
+    const rooms = createRoomsWorker(shop.deps);
+    onTestFinished(() => rooms.stop());
+    await rooms.runOnce();
+    await shop.days(9);
+    const { email } = shop.people.one;
+    const declaration = { name: "One", email, contract: _id, confirm: true } as const;
+    const sent = await shop.visitor.contracts.withdraw(declaration);
+    await createContractsWorker(shop.deps).runOnce();
+    return (await shop.owner.contracts.get({ _id: sent._id })).order?.withdrawal.refund;
+  }
+  test("is the part for the days of the period that are left", async () => {
+    expect(await refundOfPlan({})).toEqual({ reason: "period", cents: 6_774, usedDays: 10, totalDays: 31 });
+  });
+  test("is everything while no request was opened, and then the part for the days that are left", async () => {
+    const fields = { requestsPerPeriod: "2" };
+    expect(await refundOfPlan(fields)).toEqual({ reason: "notBegun", cents: 10_000 });
+    expect(await refundOfPlan(fields, { opensRequest: true })).toMatchObject({
+      reason: "period",
+      usedDays: 10,
+    });
   });
 });
 

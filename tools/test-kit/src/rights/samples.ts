@@ -234,6 +234,7 @@ const samples: Readonly<Record<string, Sample>> = {
     return { token: immediate(world.deps.db, (tx) => createLinkToken(world.deps, tx, { email, goOn: "/" })) };
   },
   "auth.checkLink": (world, role) => ({ kind: "reset", token: linkFor(world, role, "reset") }),
+  "checkout.again": () => ({ earlyStart: undefined }),
   "contracts.withdraw": () => ({ confirm: true }),
   "contracts.cancel": () => ({ confirm: true }),
   "checkout.open": ({ ids }) => ({ package: ids["content.packages"] }),
@@ -245,6 +246,7 @@ const samples: Readonly<Record<string, Sample>> = {
     provider: "paypal-standard",
     idempotencyKey: "a key that nobody guesses",
     consent: undefined,
+    earlyStart: undefined,
   }),
   "orders.paper": ({ ids }) => ({ label: ids.invoice }),
   "orders.mailPaper": ({ ids }) => ({ label: ids.invoice }),
@@ -254,6 +256,7 @@ const samples: Readonly<Record<string, Sample>> = {
     packagePrice: "49.50",
     currency: "USD",
     consent: undefined,
+    earlyStart: undefined,
   }),
   // `after` must be a record that this role can see.
   "orders.list": ({ ids }, role) => ({
