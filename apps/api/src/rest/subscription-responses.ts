@@ -57,6 +57,9 @@ const cancelling = z
   .meta({ description: "When it would end if it were cancelled now; null if it can't be cancelled." });
 
 const consent = z.object({ text, version: text, at: time });
+const earlyStart = consent
+  .nullable()
+  .meta({ description: "Request that work begins before the withdrawal period ends; null without one." });
 
 export const subscriptionDetails = subscription
   .extend({
@@ -78,6 +81,7 @@ export const subscriptionDetails = subscription
     changesOn: day.meta({ description: "Day from which a change without payment applies." }),
     periods: z.array(period),
     consent,
+    earlyStart,
   })
   .meta({ id: "SubscriptionDetails" });
 
@@ -136,6 +140,7 @@ export const ownedSubscription = subscription
     ),
     history: z.array(z.object({ event: text, byWhom: text, note: text, createdAt: time })),
     consent,
+    earlyStart,
   })
   .meta({ id: "OwnedSubscription" });
 
