@@ -33,9 +33,6 @@ function insert(table: string, row: Row): void {
   }
   statement.run(row);
 }
-const add = db.prepare<[string, number]>(
-  "insert into counters values (?, ?) on conflict do update set value = value + excluded.value",
-);
 
 let ids = 0;
 const run = Date.now().toString(16).padStart(11, "0");
@@ -51,7 +48,6 @@ const place = db.transaction(() => {
   insert("orders", { ...order, _id, idempotency_key: null });
   insert("order_events", { ...placed, _id: newId(), order_id: _id });
   insert("events", { ...event, seq: null, subject_id: _id });
-  add.run(`orders:${order.test_mode ?? "live"}`, 1);
   insert("order_links", { ...link, hash: newId().padEnd(64, "0"), order_id: _id });
   for (const mail of mails)
     insert("outbox", { ...mail, _id: newId(), once_key: mail.once_key ? newId() : null });

@@ -77,33 +77,3 @@ when old.open_for is not null and old.flag is not null
 begin
   update counters set value = value - 1 where name = 'payment_sessions:flagged';
 end;
-
--- Ledger totals for each mode ("live", or a test mode), and sales per 15 minutes.
-
-create trigger ledger_sum_insert after insert on ledger
-begin
-  insert into counters values ('net:' || iif(new.mode in ('local', 'sandbox'), new.mode, 'live'), new.gross_cents)
-    on conflict do update set value = value + excluded.value;
-end;
-
-create trigger sales_buckets_ledger after insert on ledger
-begin
-  insert into sales_buckets (bucket, mode, gross_cents, refunded_cents, payments, orders) values (
-    new.created_at / 900000,
-    iif(new.mode in ('local', 'sandbox'), new.mode, 'live'),
-    max(new.gross_cents, 0),
-    -min(new.gross_cents, 0),
-    new.gross_cents > 0,
-    0
-  ) on conflict do update set
-    gross_cents = gross_cents + excluded.gross_cents,
-    refunded_cents = refunded_cents + excluded.refunded_cents,
-    payments = payments + excluded.payments;
-end;
-
-create trigger sales_buckets_orders after insert on orders
-begin
-  insert into sales_buckets (bucket, mode, gross_cents, refunded_cents, payments, orders)
-  values (new.created_at / 900000, coalesce(new.test_mode, 'live'), 0, 0, 0, 1)
-    on conflict do update set orders = orders + 1;
-end;

@@ -1,6 +1,10 @@
 -- Customers: everybody who has ordered or has an account, by e-mail. Recomputed from the orders and accounts after a migration; notes and
 -- tags are kept.
 
+-- The shop's currency, in which customers are sorted by what they spent.
+create view shop_currency as
+select coalesce((select data ->> '$.currency' from settings where name = 'business'), 'USD') as code;
+
 update customers set orders = 0, live_cents = 0, all_cents = 0;
 
 -- With a single max(), SQLite takes the other columns from the row that has it: here, the newest order.
@@ -8,8 +12,8 @@ insert into customers (_id, email_key, name, orders, live_cents, all_cents, last
 select lower(hex(randomblob(12))), email_key, customer_name, n, live_cents, all_cents, created_at
 from (
   select max(_id), email_key, customer_name, created_at, count(*) as n,
-    sum(iif(payment_status = 'Paid' and test_mode is null, price_cents, 0)) as live_cents,
-    sum(iif(payment_status = 'Paid', price_cents, 0)) as all_cents
+    sum(iif(payment_status = 'Paid' and test_mode is null and currency = (select code from shop_currency), price_cents, 0)) as live_cents,
+    sum(iif(payment_status = 'Paid' and currency = (select code from shop_currency), price_cents, 0)) as all_cents
   from orders group by email_key
 ) where true
 on conflict (email_key) do update set
@@ -32,8 +36,8 @@ begin
   insert into customers (_id, email_key, name, orders, live_cents, all_cents, last_seen_at)
   values (
     lower(hex(randomblob(12))), new.email_key, new.customer_name, 1,
-    iif(new.payment_status = 'Paid' and new.test_mode is null, new.price_cents, 0),
-    iif(new.payment_status = 'Paid', new.price_cents, 0),
+    iif(new.payment_status = 'Paid' and new.test_mode is null and new.currency = (select code from shop_currency), new.price_cents, 0),
+    iif(new.payment_status = 'Paid' and new.currency = (select code from shop_currency), new.price_cents, 0),
     new.created_at
   )
   on conflict (email_key) do update set
@@ -45,18 +49,18 @@ begin
 end;
 
 create trigger customers_order_update after
-update of email_key, customer_name, payment_status, test_mode, price_cents on orders
+update of email_key, customer_name, payment_status, test_mode, currency, price_cents on orders
 begin
   update customers set
     orders = orders - 1,
-    live_cents = live_cents - iif(old.payment_status = 'Paid' and old.test_mode is null, old.price_cents, 0),
-    all_cents = all_cents - iif(old.payment_status = 'Paid', old.price_cents, 0)
+    live_cents = live_cents - iif(old.payment_status = 'Paid' and old.test_mode is null and old.currency = (select code from shop_currency), old.price_cents, 0),
+    all_cents = all_cents - iif(old.payment_status = 'Paid' and old.currency = (select code from shop_currency), old.price_cents, 0)
   where email_key = old.email_key;
   insert into customers (_id, email_key, name, orders, live_cents, all_cents, last_seen_at)
   values (
     lower(hex(randomblob(12))), new.email_key, new.customer_name, 1,
-    iif(new.payment_status = 'Paid' and new.test_mode is null, new.price_cents, 0),
-    iif(new.payment_status = 'Paid', new.price_cents, 0),
+    iif(new.payment_status = 'Paid' and new.test_mode is null and new.currency = (select code from shop_currency), new.price_cents, 0),
+    iif(new.payment_status = 'Paid' and new.currency = (select code from shop_currency), new.price_cents, 0),
     new.created_at
   )
   on conflict (email_key) do update set
@@ -70,8 +74,8 @@ create trigger customers_order_delete after delete on orders
 begin
   update customers set
     orders = orders - 1,
-    live_cents = live_cents - iif(old.payment_status = 'Paid' and old.test_mode is null, old.price_cents, 0),
-    all_cents = all_cents - iif(old.payment_status = 'Paid', old.price_cents, 0)
+    live_cents = live_cents - iif(old.payment_status = 'Paid' and old.test_mode is null and old.currency = (select code from shop_currency), old.price_cents, 0),
+    all_cents = all_cents - iif(old.payment_status = 'Paid' and old.currency = (select code from shop_currency), old.price_cents, 0)
   where email_key = old.email_key;
   delete from customers where email_key = old.email_key and orders = 0
     and not exists (select 1 from accounts where email = old.email_key);
@@ -136,4 +140,26 @@ when new.side = 'customer' and new.by_email <> ''
 begin
   update customers set last_seen_at = max(last_seen_at, new.created_at)
   where email_key = lower(trim(new.by_email));
+end;
+
+-- After a change of the shop's currency. Triggers of the first saved settings and of later ones are the same.
+
+create trigger customers_settings_insert after insert on settings
+when new.name = 'business' and new.data ->> '$.currency' is not null
+begin
+  update customers set
+    live_cents = (select coalesce(sum(price_cents), 0) from orders where orders.email_key = customers.email_key
+      and payment_status = 'Paid' and test_mode is null and currency = (select code from shop_currency)),
+    all_cents = (select coalesce(sum(price_cents), 0) from orders where orders.email_key = customers.email_key
+      and payment_status = 'Paid' and currency = (select code from shop_currency));
+end;
+
+create trigger customers_settings_update after update of data on settings
+when new.name = 'business' and new.data ->> '$.currency' is not old.data ->> '$.currency'
+begin
+  update customers set
+    live_cents = (select coalesce(sum(price_cents), 0) from orders where orders.email_key = customers.email_key
+      and payment_status = 'Paid' and test_mode is null and currency = (select code from shop_currency)),
+    all_cents = (select coalesce(sum(price_cents), 0) from orders where orders.email_key = customers.email_key
+      and payment_status = 'Paid' and currency = (select code from shop_currency));
 end;

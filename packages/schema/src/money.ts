@@ -15,6 +15,10 @@ export function setShopCurrency(code: string): void {
   currency = code;
 }
 
+/** Compares currencies for lists: the shop's current one first, then by code. Amounts in different currencies can't be compared. */
+export const compareCurrencies = (one: string, other: string): number =>
+  Number(other === currency) - Number(one === currency) || one.localeCompare(other);
+
 const PRICE = /^(0|[1-9]\d{0,5})(?:\.(\d{1,2}))?$/;
 
 /**

@@ -27,6 +27,7 @@ import {
   paymentStateNames,
   paymentStatusInput,
   planRhythm,
+  shopCurrency,
   subscriptionStateNames,
   testModeOf,
 } from "@rankwright/schema";
@@ -210,8 +211,15 @@ export const exports = {
       Name: (row: ExportedCustomer) => row.name,
       Email: (row) => row.emailKey,
       Orders: (row) => String(row.orders),
-      Spent: (row) => row.spent.map(({ cents }) => centsToAmount(cents)).join(" + "),
-      Currency: (row) => row.spent.map(({ currency }) => currency).join(" + "),
+      // One amount per cell, so that a spreadsheet can add a column.
+      Spent: (row) =>
+        centsToAmount(row.spent.find(({ currency }) => currency === shopCurrency())?.cents ?? 0),
+      Currency: () => shopCurrency(),
+      "Spent in other currencies": (row) =>
+        row.spent
+          .filter(({ currency }) => currency !== shopCurrency())
+          .map(({ cents, currency }) => `${centsToAmount(cents)} ${currency}`)
+          .join(", "),
       "Last seen": (row) => time(row.lastSeenAt),
       Tags: (row) => row.tags.join(", "),
       Note: (row) => row.note,

@@ -171,7 +171,7 @@ export const boardProcedures = {
       others: othersOfCustomer(ctx.db, order, OTHERS_SHOWN).map(toOrder),
     };
   }),
-  /** Returns the amount that this order's customer has spent, in cents, and their number of orders. Admins only. */
+  /** Returns the amount that this order's customer has spent, in cents, in the shop's currency and in others, and their number of orders. Admins only. */
   customerSums: adminProcedure.input(byId).query(({ ctx, input }) => {
     const { accountId, emailKey } = requireSeenOrder(ctx.db, input._id, ctx.user);
     return spentBy(ctx.db, { accountId: accountId ?? "", emailKey }, testModeOf(ctx.env));

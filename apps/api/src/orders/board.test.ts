@@ -189,6 +189,7 @@ test("an order is shown with the previous and next order, and its customer's oth
   expect(beside).toMatchObject({ earlier: first, later: third, others: [{ _id: third }, { _id: first }] });
   expect(await site.owner.board.customerSums({ _id: second ?? "" })).toEqual({
     spentCents: 14_850,
+    others: [],
     count: 3,
   });
   expect(await site.owner.board.beside({ _id: third ?? "" })).toMatchObject({ later: null });

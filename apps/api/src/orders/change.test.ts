@@ -111,10 +111,16 @@ describe("a manual payment", () => {
     const { _id } = await one.orders.place(order);
     await one.orders.place(order);
     const sums = async () => ({ ...(await owner.orders.totals()), ...(await one.orders.spent()) });
-    const none = { salesCents: 0, netCents: 0, spentCents: 0, count: 2 };
+    const none = { salesCents: 0, netCents: 0, spentCents: 0, others: [], count: 2 };
     expect(await sums()).toEqual(none);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
-    expect(await sums()).toEqual({ salesCents: 4950, netCents: 4950, spentCents: 4950, count: 2 });
+    expect(await sums()).toEqual({
+      salesCents: 4950,
+      netCents: 4950,
+      spentCents: 4950,
+      others: [],
+      count: 2,
+    });
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
     expect(await sums()).toEqual(none);
     expect(ledgerOf(deps.db, _id).map((row) => [row.status, row.grossCents])).toEqual([
@@ -122,7 +128,13 @@ describe("a manual payment", () => {
       ["Refunded", -4950],
     ]);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
-    expect(await sums()).toEqual({ salesCents: 4950, netCents: 4950, spentCents: 4950, count: 2 });
+    expect(await sums()).toEqual({
+      salesCents: 4950,
+      netCents: 4950,
+      spentCents: 4950,
+      others: [],
+      count: 2,
+    });
   });
 
   test("that is partly refunded and then set to Cancelled refunds only the rest", async () => {
@@ -167,7 +179,7 @@ describe("a manual payment", () => {
       const { _id } = await one.orders.place(order);
       await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     }
-    expect(await owner.orders.totals()).toEqual({ salesCents: 30, netCents: 30, count: 3 });
+    expect(await owner.orders.totals()).toEqual({ salesCents: 30, netCents: 30, others: [], count: 3 });
   });
 });
 
@@ -234,13 +246,13 @@ describe("test orders in a shop that has gone live", () => {
 
   test("don't count in any total", async () => {
     const { one, owner, _id } = await wentLive();
-    expect(await owner.orders.totals()).toEqual({ salesCents: 0, netCents: 0, count: 0 });
+    expect(await owner.orders.totals()).toEqual({ salesCents: 0, netCents: 0, others: [], count: 0 });
     expect(await one.orders.spent()).toMatchObject({ spentCents: 0 });
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
-    expect(await owner.orders.totals()).toEqual({ salesCents: 0, netCents: 0, count: 0 });
+    expect(await owner.orders.totals()).toEqual({ salesCents: 0, netCents: 0, others: [], count: 0 });
     const real = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id: real._id, paymentStatus: "Paid", reason: "Bank transfer" });
-    expect(await owner.orders.totals()).toEqual({ salesCents: 4950, netCents: 4950, count: 1 });
+    expect(await owner.orders.totals()).toEqual({ salesCents: 4950, netCents: 4950, others: [], count: 1 });
     expect(await one.orders.spent()).toMatchObject({ spentCents: 4950 });
     expect((await owner.orders.page({ paymentStatus: "Paid" })).rows).toMatchObject([{ isTest: false }]);
   });
@@ -263,12 +275,12 @@ describe("test orders of PayPal's sandbox", () => {
     return { ...site, _id };
   }
   const range = { by: "day", from: "2026-03-02", to: "2026-03-02" } as const;
-  const nothing = { salesCents: 0, netCents: 0, count: 0 };
+  const nothing = { salesCents: 0, netCents: 0, others: [], count: 0 };
 
   test("are marked as tests, count in the totals of sandbox mode, and the mail says that no real money is charged", async () => {
     const { one, owner, mails } = await inSandbox();
     expect((await owner.orders.page({})).rows).toMatchObject([{ isTest: true }]);
-    expect(await owner.orders.totals()).toEqual({ salesCents: 4950, netCents: 4950, count: 1 });
+    expect(await owner.orders.totals()).toEqual({ salesCents: 4950, netCents: 4950, others: [], count: 1 });
     expect(await one.orders.spent()).toMatchObject({ spentCents: 4950 });
     expect((await owner.orders.sales(range)).total).toMatchObject({ grossCents: 4950, orders: 1 });
     expect(mails()[0]?.body).toContain("This is a test order. No real money is charged.");

@@ -104,3 +104,72 @@ test("placing an order returns 409 if the owner has changed the currency since t
   for (const currency of ["euro", "eur", ""])
     await expect(site.one.orders.place({ ...seen, currency })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
+
+test("sales in two currencies are never added: totals, chart, packages, unpaid, customers and exports show each", async () => {
+  const site = await shop();
+  const { one, owner } = site;
+  const paid = async (to: "Paid" | "UnPaid") => {
+    const { _id } = await one.orders.place(order);
+    if (to === "Paid") await owner.orders.setPaymentStatus({ _id, paymentStatus: to, reason: "At the till" });
+    return _id;
+  };
+  await sellIn(site, "EUR");
+  await paid("Paid");
+  await paid("Paid");
+  await paid("UnPaid");
+  await sellIn(site, "USD");
+  await paid("Paid");
+  expect(await owner.orders.totals()).toEqual({
+    salesCents: 4_950,
+    netCents: 4_950,
+    others: [{ currency: "EUR", salesCents: 9_900, netCents: 9_900 }],
+    count: 4,
+  });
+  const spent = { spentCents: 4_950, others: [{ currency: "EUR", cents: 9_900 }], count: 4 };
+  expect(await one.orders.spent()).toEqual(spent);
+  const march = { by: "month", from: "2026-03-01", to: "2026-03-31" } as const;
+  const dollars = await owner.orders.sales(march);
+  expect(dollars).toMatchObject({
+    currency: "USD",
+    total: { grossCents: 4_950, payments: 1, orders: 1 },
+    packages: [{ name: "Basic", grossCents: 4_950, payments: 1 }],
+    unpaid: { cents: 0, orders: 0 },
+    others: [
+      {
+        currency: "EUR",
+        total: { grossCents: 9_900, payments: 2, orders: 3 },
+        unpaid: { cents: 4_950, orders: 1 },
+      },
+    ],
+  });
+  expect(await owner.orders.sales({ ...march, currency: "EUR" })).toMatchObject({
+    currency: "EUR",
+    bars: [{ grossCents: 9_900 }],
+    packages: [{ name: "Basic", grossCents: 9_900, payments: 2 }],
+    others: [{ currency: "USD", total: { grossCents: 4_950 } }],
+  });
+  const { sums } = await owner.orders.sums({ paymentStatus: "Paid" });
+  expect(sums).toEqual([
+    { currency: "USD", cents: 4_950 },
+    { currency: "EUR", cents: 9_900 },
+  ]);
+});
+
+test("customers are sorted by what they spent in the shop's current currency", async () => {
+  const site = await shop();
+  const { one, two, owner } = site;
+  const pay = async (who: typeof one, email: string) => {
+    const { _id } = await who.orders.place({ ...order, customerEmail: email });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "At the till" });
+  };
+  const first = async () => (await owner.customers.page({ sort: "spent" })).rows[0]?.email;
+  await sellIn(site, "EUR");
+  await pay(one, site.people.one.email);
+  await pay(one, site.people.one.email);
+  expect(await first()).toBe(site.people.one.email);
+  await sellIn(site, "USD");
+  await pay(two, site.people.two.email);
+  expect(await first()).toBe(site.people.two.email);
+  await sellIn(site, "EUR");
+  expect(await first()).toBe(site.people.one.email);
+});

@@ -1,4 +1,4 @@
-import type { OrderSearch, OrderSum } from "@rankwright/db/orders";
+import { type OrderSearch, type OrderSum, sumsPerCurrency } from "@rankwright/db/orders";
 import { optionalText, orderStatusInput, paymentStatusInput, type TestMode } from "@rankwright/schema";
 import type { z } from "zod";
 import { date, timesOf } from "../calendar/days.ts";
@@ -27,14 +27,8 @@ export function searchOf({ from, to, ...others }: OrderFilterInput, timeZone: st
  * orders as `tests`.
  */
 export function totalsByCurrency(sums: readonly OrderSum[], testMode: TestMode | null) {
-  const byCurrency = new Map<string, number>();
-  let tests = 0;
-  for (const { currency, mode, n, cents } of sums)
-    if (mode === "live" || mode === testMode)
-      byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + cents);
-    else tests += n;
   return {
-    sums: [...byCurrency].map(([currency, cents]) => ({ currency, cents })),
-    tests,
+    sums: sumsPerCurrency(sums, testMode).map(({ currency, cents }) => ({ currency, cents })),
+    tests: sums.reduce((all, { mode, n }) => (mode === "live" || mode === testMode ? all : all + n), 0),
   };
 }

@@ -155,8 +155,8 @@ describe("the filter of the orders", () => {
     });
     expect(await owner.orders.sums({})).toEqual({
       sums: [
-        { currency: "EUR", cents: 20_000 },
         { currency: "USD", cents: 4_950 },
+        { currency: "EUR", cents: 20_000 },
       ],
       // Orders of another test mode than the current one.
       tests: 1,

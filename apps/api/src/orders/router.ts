@@ -147,7 +147,7 @@ export const ordersProcedures = {
       };
     }),
   /**
-   * Returns the total prices of the matching orders, paid or not, in cents by currency, the highest first. Test orders count only
+   * Returns the total prices of the matching orders, paid or not, in cents by currency, the shop's first. Test orders count only
    * in the current test mode. `tests` is the number of matching orders of other test modes.
    */
   sums: adminProcedure.input(z.strictObject(orderFilter)).query(({ ctx, input }) => {
@@ -156,9 +156,9 @@ export const ordersProcedures = {
   }),
   /** Lists the names of the packages that have been ordered; at most 200. */
   packages: staffProcedure.query(({ ctx }) => packagesOfOrders(ctx.db)),
-  /** Returns total and net sales in cents, and the number of orders. */
+  /** Returns total and net sales in cents, in the shop's currency and in others, and the number of orders. */
   totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, testModeOf(ctx.env))),
-  /** Returns the total that the customer has spent, in cents, and their number of orders. */
+  /** Returns what the customer has spent, in cents, in the shop's currency and in others, and their number of orders. */
   spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, customerOf(ctx.user), testModeOf(ctx.env))),
   /** Returns payments, refunds and orders per day, week or month, see sales.ts. */
   sales: adminProcedure

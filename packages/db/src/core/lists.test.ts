@@ -149,8 +149,8 @@ test("admin lists are read in index order without sorting, and counted without s
     nextMessage(db, "00ff");
     listSubscribers(db, { after: "ffff", limit: 10 });
     pageOfFailedMails(db, page);
-    salesBetween(db, [0, 900_000, 1_800_000], "local");
-    salesBetween(db, [0, 900_000, 1_800_000], null);
+    salesBetween(db, [0, 900_000, 1_800_000], { currency: "USD", testMode: "local" });
+    salesBetween(db, [0, 900_000, 1_800_000], { currency: "USD", testMode: null });
     briefStates(db, ["00ff", "ffff"]);
     waitingForAnswer(db, ["00ff", "ffff"]);
   });
@@ -162,7 +162,7 @@ test("looks up sales of packages by name and period in the primary key", () => {
   const db = freshDb();
   addSampleOrders(db, 200);
   const [from, to] = [1_699_999_200_000, 1_700_006_400_000];
-  const plans = plansOf(db, () => salesOfPackages(db, { from, to }, "local"));
+  const plans = plansOf(db, () => salesOfPackages(db, { from, to }, { currency: "USD", testMode: "local" }));
   expect(plans.size).toBe(2);
   for (const [query, plan] of plans) {
     expect(plan, query).not.toMatch(/SCAN package_sales|TEMP B-TREE/);
@@ -175,7 +175,7 @@ test("looks up sales of packages by name and period in the primary key", () => {
     )
     .all(from, to);
   expect(plain).toHaveLength(3);
-  expect(salesOfPackages(db, { from, to }, null)).toMatchObject(plain);
+  expect(salesOfPackages(db, { from, to }, { currency: "USD", testMode: null })).toMatchObject(plain);
 });
 
 test("pages and counts do not include deleted rows", () => {

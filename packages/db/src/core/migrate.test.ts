@@ -9,7 +9,7 @@ import { addSampleOrders, freshDb, placePaidOrder } from "../../testing/index.ts
 import { salesTotals } from "../orders/lists.ts";
 import { unpaidOrders } from "../orders/sums.ts";
 import { pageOfPayments, sumsOfPayments } from "../payments/list.ts";
-import { salesOfPackages } from "../payments/sales.ts";
+import { salesBetween, salesOfPackages } from "../payments/sales.ts";
 import type { Db } from "./client.ts";
 import { migrate, migrationsFolder, TRIGGERS } from "./migrate.ts";
 
@@ -57,7 +57,7 @@ test("a migration changes rows without firing triggers, and restores the trigger
   migrate(db.$client, folder);
   expect(db.$client.prepare("select note from ledger").pluck().all()).toEqual(["kept"]);
   expect(triggersOf(db)).toEqual(before);
-  expect(salesTotals(db, null)).toEqual({ salesCents: 0, netCents: 4_950, count: 1 });
+  expect(salesTotals(db, null)).toEqual({ salesCents: 0, netCents: 4_950, others: [], count: 1 });
   expect(() => db.$client.exec("delete from ledger")).toThrow("append-only");
 });
 
@@ -166,20 +166,24 @@ test("a failed migration changes nothing", () => {
   expect(done()).toEqual(doneBefore);
 });
 
+const IN_DOLLARS = { currency: "USD", testMode: null } as const;
+
 test("a migration recomputes the list of payments and the sums of sales, payments and unpaid orders from the rows", () => {
   const db = freshDb();
   addSampleOrders(db, 90);
   const kept = () => ({
-    packages: salesOfPackages(db, { from: 0, to: 1_800_000_000_000 }, null),
+    packages: salesOfPackages(db, { from: 0, to: 1_800_000_000_000 }, IN_DOLLARS),
+    days: salesBetween(db, [0, 1_800_000_000_000], IN_DOLLARS),
+    totals: salesTotals(db, null),
     unpaid: unpaidOrders(db, null),
     payments: pageOfPayments(db, { state: "succeeded" }, { page: 1, pageSize: 5 }),
     received: sumsOfPayments(db, {}),
   });
   const before = kept();
   expect(before.packages).toHaveLength(3);
-  expect(before.unpaid.orders).toBeGreaterThan(20);
+  expect(before.unpaid[0]?.n).toBeGreaterThan(20);
   expect(before.payments.total).toBeGreaterThan(20);
-  const derived = ["package_sales", "order_sums", "payments", "payment_sums"];
+  const derived = ["counters", "sales_buckets", "package_sales", "order_sums", "payments", "payment_sums"];
   const emptied = derived.map((name) => `delete from ${name};`).join("--> statement-breakpoint\n");
   migrate(db.$client, withAnother(emptied));
   expect(kept()).toEqual(before);

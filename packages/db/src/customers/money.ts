@@ -1,4 +1,4 @@
-import type { TestMode } from "@rankwright/schema";
+import { compareCurrencies, type TestMode } from "@rankwright/schema";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import { invoices, ledger, orders } from "../tables/index.ts";
@@ -10,7 +10,7 @@ export interface Amount {
 }
 
 /**
- * Returns the prices of the Paid orders of these people per currency, by normalised e-mail, greatest first. Tests count only if their mode
+ * Returns the prices of the Paid orders of these people per currency, the shop's first, by normalised e-mail. Tests count only if their mode
  * is `testMode`.
  */
 export function spentByEmail(
@@ -36,7 +36,7 @@ export function spentByEmail(
           .all();
   const spent = new Map<string, Amount[]>();
   for (const { emailKey: key, ...amount } of rows) spent.set(key, [...(spent.get(key) ?? []), amount]);
-  for (const amounts of spent.values()) amounts.sort((a, b) => b.cents - a.cents);
+  for (const amounts of spent.values()) amounts.sort((a, b) => compareCurrencies(a.currency, b.currency));
   return spent;
 }
 

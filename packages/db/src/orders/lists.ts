@@ -1,15 +1,21 @@
-import { type PaymentStatus, perOrderField, type TestMode } from "@rankwright/schema";
+import {
+  compareCurrencies,
+  type PaymentStatus,
+  perOrderField,
+  shopCurrency,
+  type TestMode,
+} from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, lt, or, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf, pageOfFound } from "../core/paging.ts";
 import { prepared } from "../core/prepared.ts";
-import { ofModes } from "../payments/sales.ts";
+import { netByCurrency } from "../payments/sales.ts";
 import { orders } from "../tables/index.ts";
 import { isOfSomeDays, type OrderFilter } from "./filter.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
 import { foundOrders, foundOrdersBefore } from "./search.ts";
 import { type OrderSort, sortedOrders, sortingFor } from "./sorting.ts";
-import { type OrderSum, sumsOf, sumsOfOrders } from "./sums.ts";
+import { type OrderSum, sumsOf, sumsOfOrders, sumsPerCurrency } from "./sums.ts";
 
 /** Customer whose orders are listed: the account, and its e-mail once that is verified. */
 export interface OrderCustomer {
@@ -137,7 +143,7 @@ export function pageOfOrders(
   });
 }
 
-/** Sums the prices of the matching orders per currency and mode, greatest first. For a search, only the orders on its pages count. */
+/** Sums the prices of the matching orders per currency and mode. For a search, only the orders on its pages count. */
 export function sumsOfOrdersThatMatch(db: Db, { search, ...filter }: OrderSearch): OrderSum[] {
   if (!search) return sumsOf(db, filter);
   const { ids } = foundOrders(db, search, filter, { sort: "orderDate", ascending: false });
@@ -168,41 +174,72 @@ export function ordersBefore(db: Db, { search, ...filter }: OrderSearch, asked: 
   );
 }
 
-/**
- * Returns the shop's totals: sales (prices of Paid orders) and the ledger's balance after refunds, in cents, and the number of orders. Test
- * orders count only if their mode is `testMode`; none if it is null.
- */
-export function salesTotals(
-  db: Db,
-  testMode: TestMode | null,
-): { salesCents: number; netCents: number; count: number } {
-  const figure = (name: string) => ofModes(db, name, testMode);
-  return together(db, () => ({
-    salesCents: figure("sales"),
-    netCents: figure("net"),
-    count: figure("orders"),
-  }));
+/** Sales in one currency, in cents: the prices of Paid orders, and the ledger's balance after refunds. */
+export interface SalesTotal {
+  salesCents: number;
+  netCents: number;
 }
 
-/** Returns what a customer has spent, the prices of their Paid orders in cents, and how many orders they have in total. */
-export function spentBy(
-  db: Db,
-  customer: OrderCustomer,
-  testMode: TestMode | null,
-): { spentCents: number; count: number } {
-  const row = spent(db).get({ ...customer, test: testMode ?? "live" });
-  return { spentCents: row?.cents ?? 0, count: row?.n ?? 0 };
+/** Totals in the shop's currency and, in `others`, in each other currency that has any. They are never added. */
+export interface SalesTotals extends SalesTotal {
+  others: (SalesTotal & { currency: string })[];
+  /** Number of orders in all currencies. */
+  count: number;
+}
+
+/** Returns the shop's totals. Test orders count only if their mode is `testMode`; none if it is null. */
+export function salesTotals(db: Db, testMode: TestMode | null): SalesTotals {
+  return together(db, () => {
+    const sums = sumsPerCurrency(sumsOf(db, {}), testMode);
+    const paid = sumsPerCurrency(sumsOf(db, { paymentStatus: "Paid" }), testMode);
+    const net = netByCurrency(db, testMode);
+    const totalIn = (currency: string): SalesTotal => ({
+      salesCents: paid.find((sum) => sum.currency === currency)?.cents ?? 0,
+      netCents: net.get(currency) ?? 0,
+    });
+    return {
+      ...totalIn(shopCurrency()),
+      others: sums
+        .filter(({ currency }) => currency !== shopCurrency())
+        .map(({ currency }) => ({ currency, ...totalIn(currency) }))
+        .filter(({ salesCents, netCents }) => salesCents !== 0 || netCents !== 0),
+      count: sums.reduce((all, { n }) => all + n, 0),
+    };
+  });
+}
+
+/** Prices of a customer's Paid orders in the shop's currency and, in `others`, in each other one, in cents. */
+export interface Spent {
+  spentCents: number;
+  others: { currency: string; cents: number }[];
+  /** Number of all orders. */
+  count: number;
+}
+
+/** Returns what a customer has spent, and how many orders they have in total. */
+export function spentBy(db: Db, customer: OrderCustomer, testMode: TestMode | null): Spent {
+  const rows = spent(db).all({ ...customer, test: testMode ?? "live" });
+  return {
+    spentCents: rows.find(({ currency }) => currency === shopCurrency())?.cents ?? 0,
+    others: rows
+      .filter(({ currency, cents }) => currency !== shopCurrency() && cents !== 0)
+      .map(({ currency, cents }) => ({ currency, cents }))
+      .sort((one, other) => compareCurrencies(one.currency, other.currency)),
+    count: rows.reduce((all, { n }) => all + n, 0),
+  };
 }
 
 const counted = sql`${orders.paymentStatus} = 'Paid' and coalesce(${orders.testMode}, 'live') in ('live', ${sql.placeholder("test")})`;
 const spent = prepared((db) =>
   db
     .select({
-      cents: sql<number>`coalesce(sum(case when ${counted} then ${orders.priceCents} else 0 end), 0)`,
+      currency: orders.currency,
+      cents: sql<number>`sum(case when ${counted} then ${orders.priceCents} else 0 end)`,
       n: count(),
     })
     .from(orders)
     .where(own)
+    .groupBy(orders.currency)
     .prepare(),
 );
 

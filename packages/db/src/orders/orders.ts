@@ -1,7 +1,6 @@
 import { type Billing, mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { addToCounter } from "../core/counters.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 import { idsIn, prepared } from "../core/prepared.ts";
@@ -95,7 +94,6 @@ export function insertOrder(
     .get();
   addOrderEvent(tx, row._id, "placed", by);
   addEvent(tx, "order", row._id, by.now);
-  addToCounter(tx, `orders:${row.testMode ?? "live"}`, 1);
   return row;
 }
 
@@ -137,7 +135,7 @@ const wasStalled = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now
 
 /**
  * Changes an order's payment status; no other function does. Call it in an immediate transaction, with the row as read in that transaction.
- * Closes the open payment sessions, logs the event and updates the sales counter (in cents). Callers must check `mayBecome`: a change that
+ * Closes the open payment sessions and logs the event. Callers must check `mayBecome`: a change that
  * is not allowed is a bug and throws.
  */
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
@@ -162,8 +160,6 @@ export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by:
   const event = to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled";
   addOrderEvent(tx, order._id, by.event ?? event, by);
   addEvent(tx, "payment", order._id, by.now);
-  const sold = Number(to === "Paid") - Number(from === "Paid");
-  if (sold !== 0) addToCounter(tx, `sales:${order.testMode ?? "live"}`, sold * order.priceCents);
   return { ...order, ...changed };
 }
 

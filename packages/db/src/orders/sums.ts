@@ -1,4 +1,4 @@
-import type { TestMode } from "@rankwright/schema";
+import { compareCurrencies, type TestMode } from "@rankwright/schema";
 import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
 import { orderSums, orders } from "../tables/index.ts";
@@ -24,7 +24,9 @@ function merged(parts: readonly OrderSum[]): OrderSum[] {
     const sum = known.get(`${currency} ${mode}`) ?? { currency, mode, n: 0, cents: 0 };
     known.set(`${currency} ${mode}`, { ...sum, n: sum.n + n, cents: sum.cents + cents });
   }
-  return [...known.values()].filter(({ n }) => n > 0).sort((a, b) => b.cents - a.cents);
+  return [...known.values()]
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => compareCurrencies(a.currency, b.currency) || b.cents - a.cents);
 }
 
 /** Returns the stored sums of the days from `first` to before `end`. */
@@ -78,7 +80,7 @@ function sumsOfDays(db: Db, filter: OrderFilter): OrderSum[] {
   ]);
 }
 
-/** Sums the orders that match a filter, one for each currency and mode, greatest first; empty if there are none. */
+/** Sums the orders that match a filter, one for each currency and mode, the shop's currency first; empty if there are none. */
 export const sumsOf = (db: Db, filter: OrderFilter): OrderSum[] =>
   together(db, () =>
     isOfSomeDays(filter) ? sumsOfDays(db, filter) : merged(sumsFrom(db, filter, ALL_DAYS, ALL_DAYS + 1)),
@@ -88,14 +90,18 @@ export const sumsOf = (db: Db, filter: OrderFilter): OrderSum[] =>
 export const countOrders = (db: Db, filter: OrderFilter): number =>
   sumsOf(db, filter).reduce((all, { n }) => all + n, 0);
 
-/** Returns the total price, in cents, and number of unpaid orders. Test orders count only if their mode is `testMode`. */
-export const unpaidOrders = (db: Db, testMode: TestMode | null): { cents: number; orders: number } =>
-  sumsOf(db, { paymentStatus: "UnPaid" })
-    .filter(({ mode }) => mode === "live" || mode === testMode)
-    .reduce((all, { n, cents }) => ({ cents: all.cents + cents, orders: all.orders + n }), {
-      cents: 0,
-      orders: 0,
-    });
+/** Number of orders in one currency, and the sum of their prices. */
+export type CurrencySum = Omit<OrderSum, "mode">;
+
+/** Adds the sums of live orders and those of the current test mode per currency, the shop's first. */
+export const sumsPerCurrency = (sums: readonly OrderSum[], testMode: TestMode | null): CurrencySum[] =>
+  merged(
+    sums.flatMap((sum) => (sum.mode === "live" || sum.mode === testMode ? [{ ...sum, mode: "live" }] : [])),
+  ).map(({ mode: _, ...sum }) => sum);
+
+/** Returns the number and total price of unpaid orders per currency. Test orders count only if their mode is `testMode`. */
+export const unpaidOrders = (db: Db, testMode: TestMode | null): CurrencySum[] =>
+  sumsPerCurrency(sumsOf(db, { paymentStatus: "UnPaid" }), testMode);
 
 /** Counts the unpaid orders. */
 export const countUnpaid = (db: Db): number => countOrders(db, { paymentStatus: "UnPaid" });

@@ -1,4 +1,4 @@
-import type { PaymentMode } from "@rankwright/schema";
+import { compareCurrencies, type PaymentMode } from "@rankwright/schema";
 import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
 import { paymentSums, payments } from "../tables/index.ts";
@@ -34,7 +34,9 @@ function merged(parts: readonly PaymentSum[]): PaymentSum[] {
       feeCents: part.feeCents + (all?.feeCents ?? 0),
     });
   }
-  return [...known.values()].filter(({ n }) => n > 0).sort((a, b) => b.receivedCents - a.receivedCents);
+  return [...known.values()]
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => compareCurrencies(a.currency, b.currency) || b.receivedCents - a.receivedCents);
 }
 
 /** Returns the stored sums of the days from `first` to before `end`. */

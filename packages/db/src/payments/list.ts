@@ -68,7 +68,7 @@ function foundPayments(db: Db, search: string, filter: PaymentFilter): Found {
   return { ids: rows.map(({ _id }) => _id), isMore: found.isMore };
 }
 
-/** Sums the matching payments per currency and mode, greatest first. */
+/** Sums the matching payments per currency and mode, the shop's currency first. */
 export const sumsOfPayments = (db: Db, { search, ...filter }: PaymentSearch): PaymentSum[] =>
   search ? sumsOfRows(db, foundPayments(db, search, filter).ids) : sumsOfStored(db, filter);
 

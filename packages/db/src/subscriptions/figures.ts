@@ -1,4 +1,4 @@
-import type { PlanTerms, PlanUnit, TestMode } from "@rankwright/schema";
+import { compareCurrencies, type PlanTerms, type PlanUnit, type TestMode } from "@rankwright/schema";
 import { and, count, eq, gte, inArray, lt, min, type SQL, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
 import { isUnpaid, nextPriceOf, ofTerms, subscriptionPeriods, subscriptions } from "../tables/index.ts";
@@ -11,9 +11,9 @@ interface Sum {
 
 /** Figures of all subscriptions of the counted payment modes. */
 export interface SubscriptionFigures {
-  /** Monthly price of the active subscriptions, per currency, greatest first. Trials don't count. */
+  /** Monthly price of the active subscriptions, per currency, the shop's first. Trials don't count. */
   monthly: Sum[];
-  /** Charges that are due until the given day, per currency, greatest first. */
+  /** Charges that are due until the given day, per currency, the shop's first. */
   expected: Sum[];
   active: number;
   /** Number that ran at the start of the given days, and how many of all have ended since. */
@@ -75,14 +75,14 @@ function activePrices(db: Db, isCounted: SQL, until: number) {
     .all();
 }
 
-/** Adds the amounts per currency, greatest first. */
+/** Adds the amounts per currency, the shop's first. */
 function sumsOf(amounts: readonly Sum[]): Sum[] {
   const sums = new Map<string, number>();
   for (const { currency, cents } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents);
   return [...sums]
     .map(([currency, cents]) => ({ currency, cents }))
     .filter(({ cents }) => cents > 0)
-    .sort((a, b) => b.cents - a.cents);
+    .sort((a, b) => compareCurrencies(a.currency, b.currency));
 }
 
 /** Returns the figures of `days` days before and after `now`. Test subscriptions count only if their mode is `testMode`. */

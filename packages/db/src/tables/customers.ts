@@ -14,7 +14,7 @@ export const customers = sqliteTable(
     /** Name on the order that was placed or corrected last; "" without orders. */
     name: text("name").notNull(),
     orders: integer("orders").notNull(),
-    /** Prices of the Paid orders except tests, in cents of their currencies. Only sorts the list. */
+    /** Prices of the Paid orders in the shop's currency except tests, in cents. Only sorts the list. */
     liveCents: integer("live_cents").notNull(),
     /** The same with tests. */
     allCents: integer("all_cents").notNull(),

@@ -1,5 +1,6 @@
-import { formatCents, ORDER_PAGE_SIZES, paths } from "@rankwright/schema";
+import { ORDER_PAGE_SIZES, paths } from "@rankwright/schema";
 import { PageHeader, StatCard } from "@rankwright/ui";
+import { MainAmount } from "#app/components/amounts.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
@@ -51,7 +52,11 @@ export default function Dashboard() {
         />
         <StatCard
           label="Total Spent"
-          {...figure(spent, ({ spentCents }) => formatCents(spentCents), sumWords.spent)}
+          {...figure(
+            spent,
+            ({ spentCents, others }) => <MainAmount cents={spentCents} others={others} />,
+            sumWords.spent,
+          )}
           icon="wallet"
           href={paths.home()}
         />

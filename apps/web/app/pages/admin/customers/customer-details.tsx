@@ -1,9 +1,9 @@
 import { formatCents, invoiceTitles, paths, paymentMethodNames } from "@rankwright/schema";
 import { Badge, Card, Table } from "@rankwright/ui";
+import { Amounts } from "#app/components/amounts.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { Amounts } from "./customers-table.tsx";
 
 /** The customer's last payments and refunds. Renders nothing if there are none. */
 export function CustomerPayments({ _id }: { _id: string }) {

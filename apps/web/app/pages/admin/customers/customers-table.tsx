@@ -1,6 +1,7 @@
-import { type CustomerSort, formatCents, paths } from "@rankwright/schema";
+import { type CustomerSort, paths } from "@rankwright/schema";
 import { Badge, type Column, EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
+import { Amounts } from "#app/components/amounts.tsx";
 import { MoreFound } from "#app/components/more-found.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { usePaging } from "#app/data/paging.ts";
@@ -12,18 +13,6 @@ import { sortOf } from "./customer-query.ts";
 type Page = RouterOutputs["customers"]["page"];
 type Row = Page["rows"][number];
 type CustomerColumn = Column<Row> & { by?: CustomerSort };
-
-/** Amounts in several currencies, each on a line. */
-export function Amounts({ of }: { of: readonly { currency: string; cents: number }[] }) {
-  if (of.length === 0) return <span className="nums text-text-muted">{formatCents(0)}</span>;
-  return (
-    <span className="nums grid">
-      {of.map(({ currency, cents }) => (
-        <span key={currency}>{formatCents(cents, currency)}</span>
-      ))}
-    </span>
-  );
-}
 
 /** Tags of a customer. */
 export function Tags({ tags }: { tags: readonly string[] }) {

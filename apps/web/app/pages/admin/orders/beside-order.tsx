@@ -33,9 +33,11 @@ export function Neighbours({ _id }: { _id: string }) {
 function Spent({ _id }: { _id: string }) {
   const { data } = trpc.board.customerSums.useQuery({ _id });
   if (!data) return null;
+  const others = data.others.map(({ cents, currency }) => formatCents(cents, currency));
+  const paid = [formatCents(data.spentCents), ...others].join(" and ");
   return (
     <p className="text-sm text-text-muted">
-      <span className="nums font-semibold text-text">{formatCents(data.spentCents)}</span> paid,{" "}
+      <span className="nums font-semibold text-text">{paid}</span> paid,
       {pluralize(data.count, "order")} in total
     </p>
   );

@@ -1,17 +1,25 @@
 import { formatCents, formatSum, pluralize } from "@rankwright/schema";
 import { figure, sumWords } from "#app/data/figure.ts";
-import { trpc } from "#app/data/trpc.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { OrderFilter } from "./order-query.ts";
 
 const together = new Intl.ListFormat("en-US");
 
+type Totals = RouterOutputs["orders"]["totals"];
+
+/** Returns a function that lists a total in the shop's currency and in others: "$1,200.00, €49.50". */
+const salesIn = (name: "salesCents" | "netCents") => (totals: Totals) =>
+  [formatCents(totals[name]), ...totals.others.map((other) => formatCents(other[name], other.currency))].join(
+    ", ",
+  );
+
 /** Total sales of the shop, and the net amount after refunds, on one line. */
 export function SalesLine() {
   const totals = trpc.orders.totals.useQuery();
   const figures = [
-    ["Total Sales", figure(totals, ({ salesCents }) => formatCents(salesCents), sumWords.sales)],
-    ["Net", figure(totals, ({ netCents }) => formatCents(netCents), sumWords.net)],
+    ["Total Sales", figure(totals, salesIn("salesCents"), sumWords.sales)],
+    ["Net", figure(totals, salesIn("netCents"), sumWords.net)],
   ] as const;
   return (
     <dl className="nums flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm text-text-muted">

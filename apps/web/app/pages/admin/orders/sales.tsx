@@ -1,5 +1,6 @@
-import { formatCents, formatNumber } from "@rankwright/schema";
+import { formatNumber } from "@rankwright/schema";
 import { StatCard } from "@rankwright/ui";
+import { MainAmount } from "#app/components/amounts.tsx";
 import { figure, sumWords } from "#app/data/figure.ts";
 import { trpc } from "#app/data/trpc.ts";
 
@@ -11,9 +12,30 @@ export function SalesFigures() {
     <div className="grid gap-3 sm:grid-cols-3">
       <StatCard
         label="Total Sales"
-        {...figure(totals, ({ salesCents }) => formatCents(salesCents), sumWords.sales)}
+        {...figure(
+          totals,
+          ({ salesCents, others }) => (
+            <MainAmount
+              cents={salesCents}
+              others={others.map(({ currency, salesCents: cents }) => ({ currency, cents }))}
+            />
+          ),
+          sumWords.sales,
+        )}
       />
-      <StatCard label="Net" {...figure(totals, ({ netCents }) => formatCents(netCents), sumWords.net)} />
+      <StatCard
+        label="Net"
+        {...figure(
+          totals,
+          ({ netCents, others }) => (
+            <MainAmount
+              cents={netCents}
+              others={others.map(({ currency, netCents: cents }) => ({ currency, cents }))}
+            />
+          ),
+          sumWords.net,
+        )}
+      />
       <StatCard label="Orders" {...figure(totals, ({ count }) => formatNumber(count), "All statuses")} />
     </div>
   );

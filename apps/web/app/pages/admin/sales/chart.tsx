@@ -20,6 +20,7 @@ export type EarlierBar = Pick<Bar, "from" | "to" | "grossCents">;
 
 interface ChartProps {
   by: SalesBy;
+  currency: string;
   bars: readonly Bar[];
   /** Has the same length as `bars`. */
   earlier: readonly EarlierBar[];
@@ -34,7 +35,7 @@ const percentOf = (n: number, count: number) => ((n + 0.5) / count) * 100;
  * Bar chart of gross sales, with a line across each bar at the previous period's value. Hovering over a bar, or the arrow keys, shows its
  * values. Screen readers announce them as the values of a slider.
  */
-export function Chart({ by, bars, earlier }: ChartProps) {
+export function Chart({ by, currency, bars, earlier }: ChartProps) {
   const [at, setAt] = useState<number>();
   const count = bars.length;
   const most = Math.max(...bars.map(grossOf), ...earlier.map(grossOf));
@@ -50,14 +51,14 @@ export function Chart({ by, bars, earlier }: ChartProps) {
       <div aria-hidden="true" className="nums flex flex-col-reverse justify-between text-xs text-text-muted">
         {ticks.map((tick) => (
           <span key={tick} className="flex h-0 items-center justify-end">
-            {axisMoney(tick, ticks[1] ?? tick)}
+            {axisMoney(tick, ticks[1] ?? tick, currency)}
           </span>
         ))}
       </div>
       <div className="relative rounded-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
         <svg
           role="img"
-          aria-label={inWords(by, bars)}
+          aria-label={inWords({ by, currency, bars })}
           viewBox={`0 0 ${count} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="block h-44 w-full overflow-visible sm:h-56"
@@ -101,7 +102,7 @@ export function Chart({ by, bars, earlier }: ChartProps) {
           max={count - 1}
           value={shown}
           aria-label={`Sales by ${by}`}
-          aria-valuetext={wordsOf(by, bars[shown], earlier[shown])}
+          aria-valuetext={wordsOf({ by, currency, bar: bars[shown], before: earlier[shown] })}
           onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
           onFocus={() => setAt(shown)}
           onBlur={() => setAt(undefined)}
@@ -115,7 +116,13 @@ export function Chart({ by, bars, earlier }: ChartProps) {
           className="absolute inset-0 m-0 h-full w-full cursor-default touch-pan-y opacity-0"
         />
         {at !== undefined && (
-          <Value by={by} bar={bars[at]} before={earlier[at]} percent={percentOf(at, count)} />
+          <Value
+            by={by}
+            currency={currency}
+            bar={bars[at]}
+            before={earlier[at]}
+            percent={percentOf(at, count)}
+          />
         )}
       </div>
       {/* Drawn as SVG, because the CSP allows no inline styles in the server's HTML. */}
@@ -154,33 +161,39 @@ const markAt = (n: number, y: number | null) => (y === null ? "" : `M${n + 0.06}
 
 const grossOf = ({ grossCents }: EarlierBar) => grossCents;
 
+interface BarProps {
+  by: SalesBy;
+  currency: string;
+  bar: Bar | undefined;
+  before: EarlierBar | undefined;
+}
+
 /** Describes the chart in a sentence. */
-function inWords(by: SalesBy, bars: readonly Bar[]): string {
+function inWords({ by, currency, bars }: Pick<ChartProps, "by" | "currency" | "bars">): string {
   const best = bars.reduce<Bar | undefined>(
     (top, bar) => (bar.grossCents > (top?.grossCents ?? 0) ? bar : top),
     undefined,
   );
   if (!best) return `No sales in ${spans[by].shown}.`;
-  return `Sales in ${spans[by].shown}. Highest: ${formatCents(best.grossCents)}, ${nameOf(by, best)}.`;
+  return `Sales in ${spans[by].shown}. Highest: ${formatCents(best.grossCents, currency)}, ${nameOf(by, best)}.`;
 }
 
-function wordsOf(by: SalesBy, bar: Bar | undefined, before: EarlierBar | undefined): string {
+function wordsOf({ by, currency, bar, before }: BarProps): string {
   if (!bar || !before) return "";
-  const refunded = bar.refundedCents > 0 ? `, ${formatCents(bar.refundedCents)} refunded` : "";
-  return `${nameOf(by, bar)}: ${formatCents(bar.grossCents)}, ${pluralize(bar.payments, "payment")}${refunded}; ${nameOf(by, before)}: ${formatCents(before.grossCents)}`;
+  const money = (cents: number) => formatCents(cents, currency);
+  const refunded = bar.refundedCents > 0 ? `, ${money(bar.refundedCents)} refunded` : "";
+  return `${nameOf(by, bar)}: ${money(bar.grossCents)}, ${pluralize(bar.payments, "payment")}${refunded}; ${nameOf(by, before)}: ${money(before.grossCents)}`;
 }
 
-interface ValueProps {
-  by: SalesBy;
-  bar: Bar | undefined;
-  before: EarlierBar | undefined;
+interface ValueProps extends BarProps {
   /** Position in the chart. The box is shifted left by the same percentage of its width, so that it stays inside the chart. */
   percent: number;
 }
 
 /** Box above the chart with a bar's values. */
-function Value({ by, bar, before, percent }: ValueProps) {
+function Value({ by, currency, bar, before, percent }: ValueProps) {
   if (!bar || !before) return null;
+  const money = (cents: number) => formatCents(cents, currency);
   return (
     <div
       aria-hidden="true"
@@ -188,13 +201,13 @@ function Value({ by, bar, before, percent }: ValueProps) {
       className="nums pointer-events-none absolute bottom-full mb-1.5 grid gap-0.5 rounded-md border border-border bg-surface-raised px-3 py-2 text-xs whitespace-nowrap text-text-muted shadow-md"
     >
       <span>{nameOf(by, bar)}</span>
-      <strong className="text-base text-text">{formatCents(bar.grossCents)}</strong>
+      <strong className="text-base text-text">{money(bar.grossCents)}</strong>
       <span>
         {pluralize(bar.payments, "payment")}
-        {bar.refundedCents > 0 && `, ${formatCents(bar.refundedCents)} refunded`}
+        {bar.refundedCents > 0 && `, ${money(bar.refundedCents)} refunded`}
       </span>
       <span>
-        {nameOf(by, before)}: {formatCents(before.grossCents)}
+        {nameOf(by, before)}: {money(before.grossCents)}
       </span>
     </div>
   );

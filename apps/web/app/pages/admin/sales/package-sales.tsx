@@ -6,9 +6,11 @@ import { spans } from "./words.ts";
 /** Revenue per package, highest first, with its share as a bar. */
 export default function PackageSales({
   by,
+  currency,
   packages,
 }: {
   by: SalesBy;
+  currency: string;
   packages: RouterOutputs["orders"]["sales"]["packages"];
 }) {
   const all = packages.reduce((sum, { grossCents }) => sum + grossCents, 0);
@@ -22,7 +24,7 @@ export default function PackageSales({
           <li key={name} className="grid gap-1.5 text-sm">
             <span className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 wrap-anywhere">{name}</span>
-              <strong className="nums">{formatCents(grossCents)}</strong>
+              <strong className="nums">{formatCents(grossCents, currency)}</strong>
             </span>
             <progress
               aria-hidden="true"
@@ -32,7 +34,7 @@ export default function PackageSales({
             />
             <span className="text-xs text-text-muted">
               {pluralize(payments, "payment")}
-              {refundedCents > 0 && `, ${formatCents(refundedCents)} refunded`}
+              {refundedCents > 0 && `, ${formatCents(refundedCents, currency)} refunded`}
             </span>
           </li>
         ))}

@@ -24,7 +24,8 @@ const averageOf = ({ grossCents, payments }: SalesView["total"]) =>
 
 /** Sums of the chart's period, compared to the previous one, and the amount that is unpaid now. */
 export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) {
-  const { total, earlier, unpaid } = sales;
+  const { total, earlier, unpaid, currency } = sales;
+  const money = (cents: number) => formatCents(cents, currency);
   const average = averageOf(total);
   const averageBefore = averageOf(earlier.total);
   const { before } = spans[by];
@@ -32,25 +33,21 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 xl:grid-cols-4">
       <Figure
         label="Gross sales"
-        value={formatCents(total.grossCents)}
-        note={`${sumWords.received}. ${changeInWords(total.grossCents, earlier.total.grossCents, before)}`}
+        value={money(total.grossCents)}
+        note={`${sumWords.received}. ${changeInWords(total.grossCents, earlier.total.grossCents, before, currency)}`}
       />
       <Figure
         label="Average order"
-        value={average === undefined ? "None" : formatCents(average)}
+        value={average === undefined ? "None" : money(average)}
         note={
           pluralize(total.payments, "payment") +
-          (averageBefore === undefined ? "" : `; ${formatCents(averageBefore)} in ${before}`)
+          (averageBefore === undefined ? "" : `; ${money(averageBefore)} in ${before}`)
         }
       />
-      <Figure
-        label="Refunded"
-        value={formatCents(total.refundedCents)}
-        note={`Net: ${formatCents(total.netCents)}`}
-      />
+      <Figure label="Refunded" value={money(total.refundedCents)} note={`Net: ${money(total.netCents)}`} />
       <Figure
         label="Unpaid"
-        value={formatCents(unpaid.cents)}
+        value={money(unpaid.cents)}
         note={
           unpaid.orders === 0 ? (
             "No unpaid orders"

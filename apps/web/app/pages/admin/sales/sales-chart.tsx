@@ -1,3 +1,4 @@
+import { shopCurrency } from "@rankwright/schema";
 import { Badge, Card, cx } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -6,6 +7,7 @@ import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useOpened } from "#app/hooks/use-opened.ts";
 import { useLazyComponent } from "#app/hooks/use-part.ts";
 import { Chart } from "./chart.tsx";
+import { OtherCurrencies } from "./other-currencies.tsx";
 import { PeriodFigures } from "./period-figures.tsx";
 import { SALES_BY, type SalesBy, type SalesQuery } from "./sales-query.ts";
 import type { SalesTableProps } from "./sales-table.tsx";
@@ -16,18 +18,19 @@ export function SalesChart({ query }: { query: SalesQuery }) {
   const sales = trpc.orders.sales.useQuery(query);
   const [params] = useSearchParams();
   const { by } = query;
-  const href = (next: SalesBy) => {
+  const href = (part: { sales?: SalesBy; currency?: string }) => {
     const to = new URLSearchParams(params);
-    to.set("sales", next);
+    for (const [name, value] of Object.entries(part)) to.set(name, value);
     return `?${to}`;
   };
+  const { currency = shopCurrency() } = query;
   return (
     <section aria-labelledby="sales-heading">
       <Card className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="flex flex-wrap items-center gap-3">
             <h2 id="sales-heading" className="text-xl font-semibold">
-              Sales
+              {currency === shopCurrency() ? "Sales" : `Sales in ${currency}`}
             </h2>
             {sales.data?.hasTests && <Badge tone="warning">Includes test payments</Badge>}
           </div>
@@ -35,7 +38,7 @@ export function SalesChart({ query }: { query: SalesQuery }) {
             {SALES_BY.map((each) => (
               <ScreenLink
                 key={each}
-                href={href(each)}
+                href={href({ sales: each })}
                 {...(each === by && { "aria-current": "true" as const })}
                 className={cx(
                   "flex min-h-11 items-center rounded-md px-3 text-sm font-semibold",
@@ -48,7 +51,12 @@ export function SalesChart({ query }: { query: SalesQuery }) {
           </nav>
         </div>
         <Loaded query={sales} what="sales" lines={6}>
-          {(data) => <Shown by={by} sales={data} />}
+          {(data) => (
+            <>
+              <Shown by={by} sales={data} />
+              <OtherCurrencies others={data.others} href={(other) => href({ currency: other })} />
+            </>
+          )}
         </Loaded>
       </Card>
     </section>
@@ -59,7 +67,7 @@ export function SalesChart({ query }: { query: SalesQuery }) {
 const loadPackages = () => import("./package-sales.tsx");
 
 function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sales"] }) {
-  const { bars, total, earlier, packages } = sales;
+  const { bars, total, earlier, packages, currency } = sales;
   const PackageSales = useLazyComponent(loadPackages, packages.length > 0);
   return (
     <>
@@ -68,10 +76,10 @@ function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sal
         <p className="rounded-md bg-surface px-4 py-3 text-sm">No sales in {spans[by].shown}.</p>
       )}
       {(total.payments > 0 || earlier.total.payments > 0) && (
-        <Chart key={by} by={by} bars={bars} earlier={earlier.bars} />
+        <Chart key={by} by={by} currency={currency} bars={bars} earlier={earlier.bars} />
       )}
-      {PackageSales && <PackageSales by={by} packages={packages} />}
-      <Figures by={by} bars={bars} earlier={earlier.bars} />
+      {PackageSales && <PackageSales by={by} currency={currency} packages={packages} />}
+      <Figures by={by} currency={currency} bars={bars} earlier={earlier.bars} />
     </>
   );
 }

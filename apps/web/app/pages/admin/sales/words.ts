@@ -1,4 +1,4 @@
-import { formatCents, formatNumber } from "@rankwright/schema";
+import { formatCents, formatNumber, shopCurrency } from "@rankwright/schema";
 import { datesIn } from "#app/format.ts";
 import type { SalesBy } from "./sales-query.ts";
 
@@ -25,10 +25,15 @@ export const shortName = (by: SalesBy, { from }: { from: string }): string =>
   (by === "month" ? monthOfYear : dayOfYear)(Date.parse(from));
 
 /** Describes a change of an amount (cents) in percent and words: "12% more than in the previous 30 days ($900.00)". */
-export function changeInWords(now: number, before: number, than: string): string {
+export function changeInWords(
+  now: number,
+  before: number,
+  than: string,
+  currency: string = shopCurrency(),
+): string {
   if (before === 0) return now === 0 ? `No sales in ${than} either` : `No sales in ${than}`;
   if (now === before) return `Same as in ${than}`;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
   const howMuch = percent === 0 ? "Slightly" : `${formatNumber(percent)}%`;
-  return `${howMuch} ${now > before ? "more" : "less"} than in ${than} (${formatCents(before)})`;
+  return `${howMuch} ${now > before ? "more" : "less"} than in ${than} (${formatCents(before, currency)})`;
 }

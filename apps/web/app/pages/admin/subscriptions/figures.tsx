@@ -1,14 +1,16 @@
-import { formatCents, pluralize } from "@rankwright/schema";
+import { pluralize, shopCurrency } from "@rankwright/schema";
 import { StatCard } from "@rankwright/ui";
+import { MainAmount } from "#app/components/amounts.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
 type Figures = NonNullable<RouterOutputs["subscriptions"]["figures"]>;
 
-/** Amounts in one or several currencies. */
-const money = (sums: Figures["monthly"]) =>
-  sums.length === 0
-    ? formatCents(0)
-    : sums.map(({ cents, currency }) => formatCents(cents, currency)).join(" + ");
+/** Amounts in the shop's currency and in others. */
+function Money({ sums }: { sums: Figures["monthly"] }) {
+  const others = sums.filter(({ currency }) => currency !== shopCurrency());
+  const main = sums.find(({ currency }) => currency === shopCurrency());
+  return <MainAmount cents={main?.cents ?? 0} others={others} />;
+}
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
@@ -19,7 +21,7 @@ export default function SubscriptionFigures({ figures }: { figures: Figures }) {
     <section aria-label="Subscriptions" className="grid gap-3 lg:grid-cols-3">
       <StatCard
         label="Monthly recurring revenue"
-        value={money(monthly)}
+        value={<Money sums={monthly} />}
         note={`Price per month of ${pluralize(active, "active subscription")}: weekly prices × 52/12, yearly ÷ 12. Trials don't count.`}
       />
       <StatCard
@@ -29,7 +31,7 @@ export default function SubscriptionFigures({ figures }: { figures: Figures }) {
       />
       <StatCard
         label="Expected, next 30 days"
-        value={money(expected)}
+        value={<Money sums={expected} />}
         note="Charges due in the next 30 days, with announced prices. Cancelled and unpaid subscriptions don't count."
       />
     </section>
