@@ -29,6 +29,34 @@ test("a guest withdraws by keyboard on a phone without script, and the owner han
   await consumers.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Saved" }).first()).toBeVisible();
 
+  await test.step("ask for an early start when ordering", async () => {
+    await visitor.goto("/checkout/Basic");
+    const early = visitor.getByRole("checkbox", { name: /^I ask you to begin work before my 14-day/ });
+    await expect(early).not.toBeChecked();
+    await early.focus();
+    await visitor.keyboard.press("Space");
+    const place = visitor.getByRole("button", { name: /^Order and pay/ });
+    await place.press("Enter");
+    await expect(visitor.getByRole("link", { name: "Name is required." })).toBeVisible();
+    await expect(early, "wrong input keeps it").toBeChecked();
+    const guest = "early.guest@example.com";
+    await visitor.getByRole("textbox", { name: "Email" }).fill(guest);
+    await visitor.getByLabel("Name", { exact: true }).fill("Early Guest");
+    await visitor.getByLabel("Address").fill("1 Sample Street");
+    await visitor.getByLabel("Country").selectOption("Germany");
+    await place.press("Enter");
+    const confirmation = await site.outbox.mailTo(guest, /^Your order: Basic/);
+    expect(confirmation.text).toContain("I ask you to begin work before my 14-day withdrawal period ends.");
+    await page.goto("/checkout/Basic");
+    await expect(page.getByRole("checkbox", { name: /^I ask you to begin work/ })).toBeVisible();
+    await axe(page);
+    await page.goto("/total-orders");
+    await page.getByRole("link", { name: "Ada Sample" }).first().click();
+    await expect(
+      page.getByText(/^Work may begin on \d\d\/\d\d\/\d{4}, when the withdrawal period is over/),
+    ).toBeVisible();
+  });
+
   await test.step("declare and confirm", async () => {
     await visitor.goto("/");
     await visitor.getByRole("link", { name: "Withdraw from contract" }).focus();

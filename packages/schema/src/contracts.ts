@@ -50,8 +50,11 @@ export const contractDeclaration = contractNoticeInput.extend({
   idempotencyKey: idempotencyKey.optional(),
 });
 
-/** Note that the owner or staff write when they handle a declaration. */
-export const contractNoteInput = z.strictObject({ note: optionalText("Note", 2_000).default("") });
+/** Input for handling a declaration: a note, and true if the order is closed, because no work is left. */
+export const contractNoteInput = z.strictObject({
+  note: optionalText("Note", 2_000).default(""),
+  closesOrder: z.boolean({ error: "Closes order must be true or false." }).default(false),
+});
 
 /** Currencies of the countries of the European Union. */
 const EU_CURRENCIES = ["EUR", "CZK", "DKK", "HUF", "PLN", "RON", "SEK"];

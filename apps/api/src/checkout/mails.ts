@@ -16,7 +16,7 @@ const guestOrder = mailKind({
   to: "customer",
   subject: "Your order: {package}, {price}",
   paragraphs: [
-    "Thank you for your order at {site}: the {package} package for {price}.",
+    "Thank you for your order at {site}: the {package} package.",
     orderTable,
     button("{action} your order", "{link}"),
     "The link needs no password and works once, within 7 days. On the order's page you can pay, follow the progress and write to us.",

@@ -1,7 +1,9 @@
 import { immediate } from "@rankwright/db/core";
+import { findOrders } from "@rankwright/db/orders";
+import { bookManualEntry } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { earlyStartRequest } from "@rankwright/schema";
-import { refused } from "@rankwright/test-kit/refused";
+import { refused, refusedFor } from "@rankwright/test-kit/refused";
 import { planShop } from "@rankwright/test-kit/shops/plan-shop";
 import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -203,6 +205,50 @@ describe("the suggested refund", () => {
       cents: 0,
     });
     expect(await refundAfter(15)).toMatchObject({ isWithin: false, reason: "late", cents: null });
+  });
+});
+
+describe("an order that was withdrawn and partly refunded", () => {
+  test("needs no further refund, and is closed with the withdrawal, without a mail to the customer", async () => {
+    const { visitor, owner, deps, clock, mails, order, declaration, run } = await contractShop();
+    const { _id } = order;
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Transfer" });
+    const work = { beganAt: START, dueAt: START + 10 * DAY, earlyStart: { ...earlyStartRequest, at: START } };
+    immediate(deps.db, (tx) => tx.update(tables.orders).set(work).run());
+    clock.advance(3 * DAY);
+    const notice = await visitor.contracts.withdraw(declaration);
+    await run();
+    const seen = async () => (await owner.contracts.get({ _id: notice._id })).order;
+    expect(await seen()).toMatchObject({ isPartlyRefunded: false, withdrawal: { refund: { cents: 2_970 } } });
+    const [row] = findOrders(deps.db, [_id]);
+    if (row) immediate(deps.db, (tx) => bookManualEntry(tx, row, 1_980, clock.now()));
+    const settled = { isPartlyRefunded: true, withdrawal: { refund: { cents: 0, reason: "settled" } } };
+    expect(await seen()).toMatchObject(settled);
+
+    const count = mails().length;
+    await owner.contracts.handle({ _id: notice._id, note: "Refunded", closesOrder: true });
+    clock.advance(DAY);
+    expect(await seen()).toMatchObject({ ...settled, orderStatus: "Delivered" });
+    expect((await owner.orders.history({ _id })).at(-1)).toMatchObject({
+      event: "delivered",
+      note: "Closed after the withdrawal: no work is left.",
+    });
+    expect(mails()).toHaveLength(count);
+  });
+
+  test("can't be closed if it isn't paid, or if no order matches; the declaration then stays open", async () => {
+    const { visitor, owner, declaration, run } = await contractShop();
+    const unpaid = await visitor.contracts.withdraw(declaration);
+    const unmatched = await visitor.contracts.withdraw({ ...declaration, email: "nobody@example.com" });
+    await run();
+    for (const [{ _id }, code] of [
+      [unpaid, "CONFLICT"],
+      [unmatched, "BAD_REQUEST"],
+    ] as const) {
+      const handling = owner.contracts.handle({ _id, closesOrder: true });
+      await expect(handling).rejects.toEqual(refusedFor(code, "closesOrder"));
+      expect(await owner.contracts.get({ _id })).toMatchObject({ state: "open" });
+    }
   });
 });
 

@@ -17,6 +17,7 @@ import { z } from "zod";
 import { notFound } from "../trpc/errors.ts";
 import { byId, pageInput, requireCursor, slice } from "../trpc/input.ts";
 import { publicProcedure, staffProcedure } from "../trpc/trpc.ts";
+import { closeOrder } from "./close-order.ts";
 import { declare } from "./declare.ts";
 import { contractLinks } from "./links.ts";
 import { noticeView, toNotice } from "./view.ts";
@@ -73,14 +74,15 @@ export const contractsProcedures = {
   get: staffProcedure
     .input(byId)
     .query(({ ctx, input }) => noticeView(ctx, requireNotice(ctx.db, input._id))),
-  /** Marks a withdrawal or cancellation as handled, with a note. A repeat changes nothing. */
+  /** Marks a withdrawal or cancellation as handled, with a note, and closes its order if wanted. A repeat changes nothing. */
   handle: staffProcedure
     .input(byId.extend(contractNoteInput.shape))
-    .mutation(({ ctx, input: { _id, note } }) =>
+    .mutation(({ ctx, input: { _id, note, closesOrder } }) =>
       write(ctx.db, (tx) => {
         const notice = requireNotice(tx, _id);
         if (notice.state === "done") return noticeView({ ...ctx, db: tx }, notice);
         const { email: by } = ctx.user;
+        if (closesOrder) closeOrder(tx, ctx, notice);
         audit(
           tx,
           by,

@@ -77,6 +77,8 @@ function orderView({ db, env }: ViewDeps, notice: ContractNotice, order: OrderRo
     orderStatus,
     currency,
     paidCents,
+    /** True if a part of the payment was refunded: the order stays paid and can be closed. */
+    isPartlyRefunded: paymentStatus === "Paid" && paidCents < order.priceCents,
     /** When work began; null if it hasn't. Milliseconds since 1970, like the other times. */
     beganAt,
     /** The recurring plan that the order belongs to; null for none. `endsOn`: its last day, if it has an end. */

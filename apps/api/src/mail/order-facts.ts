@@ -100,6 +100,12 @@ function nextStepOf(db: Db, env: Pick<Env, "TIME_ZONE">, order: OrderRow, next: 
   }
 }
 
+/** Price in mails. An order that costs nothing starts a free trial, or is a request that its subscription includes. */
+function priceOf({ priceCents, currency, isRequest }: OrderRow): string {
+  if (priceCents > 0) return formatCents(priceCents, currency);
+  return isRequest ? "Included" : "Free trial";
+}
+
 /** Returns the values of `orderPlaceholders`. */
 export function orderFacts(db: Db, { env }: { env: Pick<Env, "TIME_ZONE"> }, order: OrderRow) {
   const wanted = nextOf(order, lastDelivery(db, order._id));
@@ -107,7 +113,7 @@ export function orderFacts(db: Db, { env }: { env: Pick<Env, "TIME_ZONE"> }, ord
   return {
     name: order.customerName,
     package: orderName(order),
-    price: formatCents(order.priceCents, order.currency),
+    price: priceOf(order),
     order: order._id,
     orderDate: order.orderDate,
     orderState: states[next],

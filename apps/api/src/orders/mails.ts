@@ -20,7 +20,7 @@ const orderPlaced = mailKind({
   to: "customer",
   subject: "Your order: {package}, {price}",
   paragraphs: [
-    "Thank you for your order at {site}: the {package} package for {price}.",
+    "Thank you for your order at {site}: the {package} package.",
     orderTable,
     "{howToPay}",
     "{earlyStart}",

@@ -59,6 +59,7 @@ const noticeWithOrder = notice
         orderStatus: z.enum(ORDER_STATUSES),
         currency: text,
         paidCents: cents,
+        isPartlyRefunded: z.boolean(),
         beganAt: time.nullable(),
         plan: z
           .strictObject({ _id: text, state: z.enum(SUBSCRIPTION_STATES), endsOn: text.nullable() })
@@ -128,6 +129,6 @@ export const contractRows: Row[] = [
     "contracts.get",
     contractNoteInput,
     noticeWithOrder,
-    "Marks a withdrawal or cancellation as handled, with a note.",
+    "Marks a withdrawal or cancellation as handled, with a note. `closesOrder` sets its paid order to Delivered, because no work is left.",
   ),
 ];

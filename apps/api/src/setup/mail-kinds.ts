@@ -8,6 +8,7 @@ import { inboundMails } from "../inbound/mail-kinds.ts";
 import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";
+import { changeMails } from "../payments/renewals/change-mail-kinds.ts";
 import { renewalMails } from "../payments/renewals/mail-kinds.ts";
 import { roomMailKinds } from "../rooms/mail-kinds.ts";
 import { stoppedJobMails } from "../stopped-jobs/mails.ts";
@@ -19,6 +20,7 @@ export const mailKinds: readonly MailKind[] = [
   ...checkoutMails,
   ...paymentMails,
   ...renewalMails,
+  ...changeMails,
   ...roomMailKinds,
   ...briefMails,
   ...contractMails,

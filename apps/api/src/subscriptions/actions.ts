@@ -12,11 +12,11 @@ import {
   setPeriod,
   setSubscription,
 } from "@rankwright/db/subscriptions";
-import { dayAt, type NextTerms, type PlanTerms } from "@rankwright/schema";
+import { dayAt } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { cancelDifference, isBeingCharged } from "../payments/renewals/charge.ts";
 import { limitOf } from "../payments/renewals/limit.ts";
-import { mailPlanCancelled, mailPlanEnded, mailTermsChange } from "../payments/renewals/mails.ts";
+import { mailPlanCancelled, mailPlanEnded } from "../payments/renewals/mails.ts";
 import { chargePeriod } from "../payments/renewals/renew.ts";
 import { reschedule } from "../payments/renewals/reschedule.ts";
 import { addDays, dayOfPeriod, lastPeriodAfterNotice } from "../payments/renewals/schedule.ts";
@@ -24,17 +24,20 @@ import { refuse, wrongField } from "../trpc/errors.ts";
 
 // Changes of a subscription by its customer or the owner. Each runs in the transaction `tx`, with the row as read in it.
 
-/** Author of a change: an e-mail, and the reason ("" for none). */
-interface By {
+/** Author of a change: an e-mail, the reason ("" for none), and true for the subscription's customer. */
+export interface By {
   byWhom: string;
   note?: string;
+  isCustomer?: boolean;
 }
-type ActionDeps = Pick<Deps, "env" | "now">;
+export type ActionDeps = Pick<Deps, "env" | "now">;
 
 const today = ({ env, now }: ActionDeps): string => dayAt(now(), env.TIME_ZONE);
-const change = ({ byWhom, note = "" }: By, { now }: ActionDeps) => ({ byWhom, note, now: now() });
+/** Returns a change for the history. */
+export const change = ({ byWhom, note = "" }: By, { now }: ActionDeps) => ({ byWhom, note, now: now() });
 
-function requireRunning({ state }: Subscription): void {
+/** Throws CONFLICT if a plan has ended or not begun. */
+export function requireRunning({ state }: Subscription): void {
   if (state === "ended") throw refuse("CONFLICT", "This subscription has ended.");
   if (state === "pending") throw refuse("CONFLICT", "This subscription starts when its first order is paid.");
 }
@@ -261,24 +264,6 @@ export function giveFreePeriod(tx: Tx, deps: ActionDeps, subscription: Subscript
   );
   addSubscriptionEvent(tx, _id, "free period", change({ note: `${startsOn} to ${endsOn}`, ...by }, deps));
   return reschedule(tx, deps, given);
-}
-
-/** Changes package or price from the next period on, and mails the customer. Null withdraws an announced change. */
-export function changeNextTerms(
-  tx: Tx,
-  deps: ActionDeps,
-  subscription: Subscription,
-  next: NextTerms<PlanTerms> | null,
-  by: By,
-): Subscription {
-  requireRunning(subscription);
-  if (cancelDifference(tx, deps, subscription, by.byWhom).nextTerms?.orderId != null)
-    throw refuse("CONFLICT", "A change of package is being charged right now. Try again in a few minutes.");
-  const changed = setSubscription(tx, subscription, { nextTerms: next }, deps.now());
-  const event = next ? "change announced" : "change withdrawn";
-  addSubscriptionEvent(tx, subscription._id, event, change({ note: next?.packageName ?? "", ...by }, deps));
-  if (next) mailTermsChange(tx, deps, changed, by.note ?? "");
-  return changed;
 }
 
 /** Charges a period that passed while the shop was off, or waives it. Throws CONFLICT if it is decided already. */

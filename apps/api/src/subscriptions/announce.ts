@@ -15,9 +15,9 @@ import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { wrongField } from "../trpc/errors.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
-import { changeNextTerms } from "./actions.ts";
 import { packageIdInput } from "./filter.ts";
 import { priceInput } from "./inputs.ts";
+import { changeNextTerms } from "./next-terms.ts";
 
 /** Subscriptions per transaction. Other requests are handled between transactions. */
 const BATCH = 200;

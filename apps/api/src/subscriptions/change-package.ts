@@ -22,7 +22,8 @@ import { priceAndRhythm } from "../payments/renewals/mails.ts";
 import { planOrderFields } from "../payments/renewals/plan-order.ts";
 import { dayOfPeriod, daysBetween } from "../payments/renewals/schedule.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
-import { changeNextTerms } from "./actions.ts";
+import type { By } from "./actions.ts";
+import { changeNextTerms } from "./next-terms.ts";
 
 type ChangeDeps = Pick<Deps, "env" | "now">;
 
@@ -101,8 +102,9 @@ export function changePackage(
   deps: ChangeDeps,
   subscription: Subscription,
   { packageId, when, differenceCents }: Choice,
-  byWhom: string,
+  by: By,
 ): string | null {
+  const { byWhom } = by;
   const chosen = packageChanges(tx, deps, subscription).find((one) => one.packageId === packageId);
   if (!chosen)
     throw wrongField("packageId", "This subscription can't change to this package. Choose another one.");
@@ -113,7 +115,7 @@ export function changePackage(
     throw refuse("CONFLICT", "Another change of package waits for its payment. Pay it, or drop it first.");
   const next = { packageId, packageName: chosen.packageName, terms: chosen.terms };
   if (when === "next") {
-    changeNextTerms(tx, deps, subscription, { ...next, orderId: null }, { byWhom });
+    changeNextTerms(tx, deps, subscription, { ...next, orderId: null }, by);
     return null;
   }
   if (chosen.differenceCents === null)

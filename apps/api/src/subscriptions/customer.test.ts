@@ -68,6 +68,45 @@ test("a customer can change back to the package that they have, before another o
   const { changes, nextTerms } = await shop.one.subscriptions.open({ _id });
   expect(nextTerms).toMatchObject({ packageName: "More care", price: "$200.00 every month" });
   expect(changes).toMatchObject([{ packageName: "Care", differenceCents: null }]);
+  const [mail] = shop.mails().slice(-1);
+  expect(mail?.subject).toBe("You changed your subscription to More care");
+  expect(mail?.body).toMatch(/^As you chose, .* is More care at \$200\.00 every month from 04\/02\/2026\./m);
+  await shop.one.subscriptions.change({ _id, packageId: shop.care._id, when: "next" });
+  expect((await shop.one.subscriptions.open({ _id })).nextTerms).toBeNull();
+  expect(shop.mails().slice(-1)).toMatchObject([{ subject: "Your Care subscription stays as it is" }]);
+});
+
+test("without a stored payment method, mails ask for the payment and don't announce a charge", async () => {
+  const shop = await planShop({ billing: "Per year" });
+  await paidByHand(shop);
+  await shop.days(336);
+  const bodyOf = (subject: RegExp) => shop.mails().find((mail) => subject.test(mail.subject))?.body;
+  const ahead = bodyOf(/renews on/);
+  expect(ahead).toContain(
+    "due on 03/02/2027. No payment method is stored, so nothing is charged automatically",
+  );
+  expect(ahead).toContain("we e-mail you a link to pay on 02/23/2027.");
+  expect(ahead).not.toContain("We charge");
+  await shop.days(40);
+  expect(bodyOf(/is overdue: \$100\.00$/)).toContain(
+    "We have not received $100.00 for your Care subscription",
+  );
+  expect(
+    shop
+      .mails()
+      .map(({ body }) => body)
+      .join(),
+  ).not.toContain("We could not charge");
+});
+
+test("mails about a free trial call its price free", async () => {
+  const shop = await planShop({ trialDays: "14" });
+  await shop.placed();
+  const mails = shop.mails().filter(({ recipient }) => recipient === shop.people.one.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(["Your order: Care, Free trial", expect.stringMatching(/^Your subscription at/)]),
+  );
+  expect(mails.map(({ subject, body }) => subject + body).join()).not.toContain("$0");
 });
 
 test("a free trial leads to the page that stores a payment method, which is charged after the trial", async () => {

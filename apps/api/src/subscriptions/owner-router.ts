@@ -7,9 +7,10 @@ import { takeOver, whyNotCharging } from "../payments/renewals/installation.ts";
 import { notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
-import { changeNextTerms, decideMissed, endSubscription, giveFreePeriod, moveNextCharge } from "./actions.ts";
+import { decideMissed, endSubscription, giveFreePeriod, moveNextCharge } from "./actions.ts";
 import { announceProcedures, centsOf, withPrice } from "./announce.ts";
 import { decideMissedInput, moveDateInput, priceInput } from "./inputs.ts";
+import { changeNextTerms } from "./next-terms.ts";
 import { ownerLists } from "./owner-lists.ts";
 import { subscriptionRow } from "./view.ts";
 

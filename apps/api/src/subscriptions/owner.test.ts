@@ -94,14 +94,31 @@ test("a price announced for a package applies to its running subscriptions from 
   expect(await owner.subscriptions.announcePrice(price)).toEqual({ announced: 0 });
   const told = shop.mails().filter(({ body }) => body.includes("More hours are included."));
   expect(told).toHaveLength(2);
+  const stays = () =>
+    shop.mails().filter(({ subject }) => subject === "Your Care subscription stays as it is");
   await owner.subscriptions.withdrawChange({ _id: shop.subscription(second)._id });
+  expect(stays().map(({ body }) => body)).toEqual([
+    expect.stringContaining("to Care at $120.00 every month from 04/02/2026, doesn't happen."),
+  ]);
   await expect(
     owner.subscriptions.withdrawChange({ _id: shop.subscription(second)._id }),
   ).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(stays()).toHaveLength(1);
   await shop.days(31);
   expect(shop.paidCents(first)).toBe(22_000);
   expect(shop.paidCents(second)).toBe(20_000);
   expect(shop.paidCents(cancelled)).toBe(10_000);
   const recorded = (await owner.audit.page({ action: "subscriptions" })).rows.map(({ action }) => action);
   expect(recorded.filter((action) => action === "subscriptions.announcePrice")).toHaveLength(2);
+});
+
+test("announcing the current price again withdraws the announced one, with one mail to each customer", async () => {
+  const shop = await planShop();
+  const first = await shop.subscribed();
+  const announce = (price: string) =>
+    shop.owner.subscriptions.announcePrice({ packageId: shop.care._id, price });
+  await announce("120");
+  await announce("100");
+  expect(shop.subscription(first).nextTerms).toBeNull();
+  expect(shop.mails().slice(-1)).toMatchObject([{ subject: "Your Care subscription stays as it is" }]);
 });

@@ -84,7 +84,7 @@ export const subscriptionsProcedures = {
     write(ctx.db, (tx) => {
       const { subscription, isCustomer, by } = requireSubscription({ ...ctx, db: tx }, input._id);
       if (!isCustomer) audit(tx, by.byWhom, "subscriptions.change", input._id, ctx.now());
-      return { orderId: changePackage(tx, ctx, subscription, input, by.byWhom) };
+      return { orderId: changePackage(tx, ctx, subscription, input, { ...by, isCustomer }) };
     }),
   ),
   /** Opens the provider's page on which the customer stores another means of payment. */

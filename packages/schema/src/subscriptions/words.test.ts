@@ -57,7 +57,7 @@ test("the first payment consists of the first period or the trial, and the set-u
   expect(firstChargeLines(termsOf({ trialDays: "14" }))).toEqual([{ label: "Trial, 14 days", cents: 0 }]);
 });
 
-const CANCEL = "You can cancel at any time on the page of your subscription or under “Cancel contract”";
+const CANCEL = "You can cancel at any time on the page of your subscription";
 
 test.each([
   [
@@ -85,14 +85,16 @@ test.each([
     "You authorise Bright & Co to charge $299 today and then $299 every 2 weeks from February 28, 2027 until you have paid 6 times or cancel.",
   ],
 ])("the consent to %j names amounts, rhythm, dates and how to cancel", (fields, text) => {
-  const facts = { siteName: "Bright & Co", currency: "USD", nextDay: "2027-02-28" };
+  const facts = { siteName: "Bright & Co", currency: "USD", nextDay: "2027-02-28", hasCancelPage: false };
   expect(planConsent(termsOf(fields), facts).text).toBe(`${text} ${CANCEL}.`);
 });
 
-test("the consent names the minimum term and the notice period", () => {
+test("the consent names the minimum term and the notice period, and the page “Cancel contract” if the site links it", () => {
   const terms = termsOf({ minimumCharges: "6", noticeDays: "14" });
-  const facts = { siteName: "Bright & Co", currency: "EUR", nextDay: "2027-02-28" };
+  const facts = { siteName: "Bright & Co", currency: "EUR", nextDay: "2027-02-28", hasCancelPage: true };
   const { text } = planConsent(terms, facts);
   expect(text).toContain("€299 every month");
-  expect(text).toContain(`${CANCEL}; the minimum term is 6 months and the notice period is 14 days.`);
+  expect(text).toContain(
+    `${CANCEL} or under “Cancel contract”; the minimum term is 6 months and the notice period is 14 days.`,
+  );
 });

@@ -68,7 +68,7 @@ export function firstChargeLines(terms: PlanTerms): FirstChargeLine[] {
 }
 
 /** Version of the consent's wording. Must be changed with the wording. */
-const CONSENT_VERSION = "2026-11-29";
+const CONSENT_VERSION = "2026-11-29-2";
 
 /** Facts that the consent contains in addition to the terms. */
 export interface ConsentFacts {
@@ -76,6 +76,8 @@ export interface ConsentFacts {
   currency: string;
   /** Day of the second charge, such as "2026-12-29". */
   nextDay: string;
+  /** True if the site links the page “Cancel contract”. */
+  hasCancelPage: boolean;
 }
 
 /** Returns the sentence that names the charges, without its end. */
@@ -104,9 +106,10 @@ export function planConsent(terms: PlanTerms, facts: ConsentFacts): Pick<PlanCon
     ...(minimumCharges === null ? [] : [`the minimum term is ${lengthOf(minimumCharges, terms)}`]),
     ...(noticeDays === null ? [] : [`the notice period is ${counted(noticeDays, "day")}`]),
   ].join(" and ");
+  const orPage = facts.hasCancelPage ? " or under “Cancel contract”" : "";
   const text = [
     `${chargesWords(terms, facts)}.`,
-    `You can cancel at any time on the page of your subscription or under “Cancel contract”${conditions && `; ${conditions}`}.`,
+    `You can cancel at any time on the page of your subscription${orPage}${conditions && `; ${conditions}`}.`,
   ].join(" ");
   return { text, version: CONSENT_VERSION };
 }

@@ -235,6 +235,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   "auth.checkLink": (world, role) => ({ kind: "reset", token: linkFor(world, role, "reset") }),
   "checkout.again": () => ({ earlyStart: undefined }),
+  "contracts.handle": () => ({ closesOrder: false }),
   "contracts.withdraw": () => ({ confirm: true }),
   "contracts.cancel": () => ({ confirm: true }),
   "checkout.open": ({ ids }) => ({ package: ids["content.packages"] }),

@@ -14,7 +14,7 @@ import { testNotePlaceholder } from "../../mail/test-note.ts";
 
 // Texts of the mails about subscriptions. mails.ts decides who gets them, and when.
 
-const date = (description: string, sample = "03/31/2026") => ({ description, sample }) as const;
+export const date = (description: string, sample = "03/31/2026") => ({ description, sample }) as const;
 const { package: packageName } = orderPlaceholders;
 const manageLink = linkTo("the customer's subscription", paths.mySubscription("65f0c2"));
 const method = {
@@ -27,10 +27,14 @@ const periodRow = {
   description: "first and last day of the period",
   sample: "03/31/2026 to 04/29/2026",
 } as const;
+const notPaid = {
+  description: "“We could not charge”, or “We have not received” if no payment method is stored",
+  sample: "We could not charge",
+} as const;
 const payLink = neededLink("the link to pay", paths.payNow("65f0c2"));
-const MANAGE = button("Manage your subscription", "{manageLink}");
+export const MANAGE = button("Manage your subscription", "{manageLink}");
 /** Placeholders of mails about a subscription without an unpaid order. */
-const planPlaceholders = {
+export const planPlaceholders = {
   name: namePlaceholder,
   package: packageName,
   manageLink,
@@ -91,9 +95,9 @@ export const chargeFailed = mailKind({
   name: "chargeFailed",
   label: "Subscription payment failed",
   to: "customer",
-  subject: "Your payment for {package} failed: {amount}",
+  subject: "Your payment for {package} {failed}: {amount}",
   paragraphs: [
-    "We could not charge {amount} for your {package} subscription at {site}. {why}",
+    "{notPaid} {amount} for your {package} subscription at {site}. {why}",
     rows(
       "Package: {package}",
       "Amount: {amount}",
@@ -109,8 +113,10 @@ export const chargeFailed = mailKind({
   placeholders: {
     ...periodPlaceholders,
     method,
+    failed: { description: "“failed”, or “is overdue” if no payment method is stored", sample: "failed" },
+    notPaid,
     why: {
-      description: "why the charge failed",
+      description: "why the charge failed, or the day on which the payment was due",
       sample: "Your bank declined the charge.",
     },
     nextTry: {
@@ -126,7 +132,7 @@ export const planStopped = mailKind({
   to: "customer",
   subject: "Your {package} subscription is {stopped}",
   paragraphs: [
-    "We could not charge {amount} for your {package} subscription at {site}, so it is {stopped}. Nothing more is charged.",
+    "{notPaid} {amount} for your {package} subscription at {site}, so it is {stopped}. Nothing more is charged.",
     "To continue, pay the open period. The next period is then charged one period later.",
     rows("Package: {package}", "Amount: {amount}", "Period: {period}", "Order number: {order}"),
     button("Pay {amount} and continue", "{payLink}"),
@@ -135,6 +141,7 @@ export const planStopped = mailKind({
   ],
   placeholders: {
     ...periodPlaceholders,
+    notPaid,
     stopped: { description: "“paused” or “ended”", sample: "paused" },
   },
 });
@@ -181,9 +188,9 @@ export const renewalAhead = mailKind({
   to: "customer",
   subject: "Your {package} subscription renews on {nextDate}",
   paragraphs: [
-    "{reason} We charge {amount} for your {package} subscription at {site} on {nextDate}.",
-    rows("Package: {package}", "Amount: {amount}", "Charged on: {nextDate}", "Payment method: {method}"),
-    "You don't need to do anything to continue. To cancel or to change your payment method, open your subscription.",
+    "{reason} {charge}",
+    rows("Package: {package}", "Amount: {amount}", "Date: {nextDate}", "Payment method: {method}"),
+    "To cancel or to change your payment method, open your subscription.",
     MANAGE,
     "{testNote}",
   ],
@@ -193,6 +200,12 @@ export const renewalAhead = mailKind({
     nextDate: date("the date of the charge"),
     method,
     reason: { description: "why this e-mail is sent", sample: "Your trial ends soon." },
+    charge: {
+      description: "what is charged and when, or how to pay if no payment method is stored",
+      sample:
+        "We charge $499.00 for your Standard subscription on 03/31/2026. You don't need to do anything to continue.",
+      needed: true,
+    },
   },
 });
 
@@ -213,32 +226,6 @@ export const methodExpiring = mailKind({
     nextDate: date("the date of the charge"),
     method: { description: "the card", sample: "Visa •••• 4242" },
     expires: { description: "the month in which it expires", sample: "02/2026" },
-  },
-});
-
-export const termsChange = mailKind({
-  name: "termsChange",
-  label: "Change of a subscription's price or package",
-  to: "customer",
-  subject: "Your {package} subscription changes on {nextDate}",
-  paragraphs: [
-    "From {nextDate}, your subscription at {site} is {newPackage} at {newRhythm}. Until then, nothing changes.",
-    "{note}",
-    "If you don't want this change, you can cancel before {nextDate}.",
-    MANAGE,
-    "{testNote}",
-  ],
-  placeholders: {
-    ...planPlaceholders,
-    nextDate: date("the first day of the changed subscription"),
-    newPackage: { description: "the package from then on", sample: "Premium" },
-    newRhythm: { description: "the new price and how often it is charged", sample: "$899.00 every month" },
-    note: {
-      description: "the owner's explanation",
-      sample: "We added a monthly call.",
-      maybe: true,
-      lines: true,
-    },
   },
 });
 
@@ -274,6 +261,5 @@ export const renewalMails: readonly MailKind[] = [
   planEnded,
   renewalAhead,
   methodExpiring,
-  termsChange,
   ownerPlanStopped,
 ];

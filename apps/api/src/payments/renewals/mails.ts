@@ -8,6 +8,7 @@ import {
   type PlanTerms,
   paths,
   planRhythm,
+  siteName,
 } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { earlyStartNote } from "../../early-start/mail-note.ts";
@@ -28,7 +29,6 @@ import {
   planStarted,
   planStopped,
   renewalAhead,
-  termsChange,
 } from "./mail-kinds.ts";
 import { addDays, dayOfPeriod } from "./schedule.ts";
 
@@ -43,11 +43,12 @@ const periodDays = ({ startsOn, endsOn }: Period): string =>
 export const priceAndRhythm = (terms: PlanTerms, currency: string): string =>
   `${formatCents(terms.priceCents, currency)} ${planRhythm(terms)}`;
 
-const nextChargeDate = (subscription: Subscription): string =>
+/** Day of the next charge, as in mails. */
+export const nextChargeDate = (subscription: Subscription): string =>
   orderDateOf(dayOfPeriod(subscription, subscription.nextPeriod));
 
 /** Placeholders that all mails about a subscription share. `order` is one of its orders. */
-const planFacts = (tx: Tx, deps: MailDeps, subscription: Subscription, order: OrderRow) => ({
+export const planFacts = (tx: Tx, deps: MailDeps, subscription: Subscription, order: OrderRow) => ({
   ...orderFacts(tx, deps, order),
   package: subscription.packageName,
   manageLink: customerLink(tx, deps, order, paths.mySubscription(subscription._id)),
@@ -55,7 +56,7 @@ const planFacts = (tx: Tx, deps: MailDeps, subscription: Subscription, order: Or
 });
 
 /** Mails the customer of a subscription, once per key. */
-function mailCustomer(
+export function mailCustomer(
   tx: Tx,
   deps: MailDeps,
   subscription: Subscription,
@@ -96,6 +97,18 @@ export function mailPeriodDue(
   queueOrderMail(tx, deps, order, { ...mail, onceKey: `period-due:${period._id}` });
 }
 
+/** True if a payment method is stored that can be charged; otherwise the customer pays by mailed links. */
+const isCharged = (tx: Tx, subscription: Subscription): boolean =>
+  methodOf(tx, subscription)?.revokedAt === null;
+
+/** Returns how a mail says that a period isn't paid. */
+const notPaid = (tx: Tx, subscription: Subscription): string =>
+  isCharged(tx, subscription) ? "We could not charge" : "We have not received";
+
+/** Amount of the next charge, with the price that applies then. */
+const nextAmount = ({ nextTerms, terms, currency }: Subscription): string =>
+  formatCents((nextTerms?.orderId === null ? nextTerms.terms : terms).priceCents, currency);
+
 const PAY_NOW = "Please pay with the button.";
 
 export function mailChargeFailed(
@@ -107,15 +120,17 @@ export function mailChargeFailed(
 ): void {
   const { failures, reason, retryAt, needsCustomer } = period;
   const again = retryAt === null ? "" : formatOrderDate(new Date(retryAt), deps.env.TIME_ZONE);
-  const isCharged = subscription.methodId !== null && !needsCustomer;
+  const isTriedAgain = subscription.methodId !== null && !needsCustomer;
   const mail = words(deps.env, chargeFailed, {
     ...planFacts(tx, deps, subscription, order),
     ...unpaidOrderPlaceholders(tx, deps, order),
     period: periodDays(period),
     method: methodLabel(tx, subscription),
-    why: reason || "It has not been paid yet.",
+    failed: isCharged(tx, subscription) ? "failed" : "is overdue",
+    notPaid: notPaid(tx, subscription),
+    why: reason || `It was due on ${orderDateOf(period.startsOn)}.`,
     nextTry:
-      isCharged && again ? `We try again on ${again}. Paying now with the button is quicker.` : PAY_NOW,
+      isTriedAgain && again ? `We try again on ${again}. Paying now with the button is quicker.` : PAY_NOW,
   });
   queueOrderMail(tx, deps, order, { ...mail, onceKey: `charge-failed:${period._id}:${failures}` });
 }
@@ -130,7 +145,8 @@ export function mailPlanStopped(
 ): void {
   const unpaid = unpaidOrderPlaceholders(tx, deps, order);
   const facts = { ...planFacts(tx, deps, subscription, order), ...unpaid, stopped: subscription.state };
-  const mail = words(deps.env, planStopped, { ...facts, period: periodDays(period) });
+  const about = { period: periodDays(period), notPaid: notPaid(tx, subscription) };
+  const mail = words(deps.env, planStopped, { ...facts, ...about });
   const key = `plan-stopped:${period._id}`;
   queueOrderMail(tx, deps, order, { ...mail, onceKey: key });
   const attempts = `${period.failures} ${period.failures === 1 ? "attempt" : "attempts"}`;
@@ -188,6 +204,17 @@ export function mailPlanCancelled(
   );
 }
 
+/** Returns what happens on the day of the next charge: the payment method is charged, or the customer pays by a mailed link. */
+function chargeAhead(tx: Tx, { env }: MailDeps, subscription: Subscription): string {
+  const { packageName, nextAt } = subscription;
+  const [amount, day] = [nextAmount(subscription), nextChargeDate(subscription)];
+  const what = `${amount} for your ${packageName} subscription at ${siteName(env)}`;
+  if (isCharged(tx, subscription))
+    return `We charge ${what} on ${day}. You don't need to do anything to continue.`;
+  const mailedOn = nextAt === null ? "" : ` on ${formatOrderDate(new Date(nextAt), env.TIME_ZONE)}`;
+  return `The next payment is ${what}, due on ${day}. No payment method is stored, so nothing is charged automatically: we e-mail you a link to pay${mailedOn}.`;
+}
+
 /** Mails the customer ahead of a charge: a long renewal, or the end of a trial. */
 export function mailRenewalAhead(tx: Tx, deps: MailDeps, subscription: Subscription): void {
   const isTrial = subscription.nextPeriod === 1;
@@ -195,7 +222,8 @@ export function mailRenewalAhead(tx: Tx, deps: MailDeps, subscription: Subscript
     words(deps.env, renewalAhead, {
       ...planFacts(tx, deps, subscription, order),
       reason: isTrial ? "Your trial ends soon." : "Your subscription renews soon.",
-      amount: formatCents(subscription.terms.priceCents, subscription.currency),
+      charge: chargeAhead(tx, deps, subscription),
+      amount: nextAmount(subscription),
       nextDate: nextChargeDate(subscription),
       method: methodLabel(tx, subscription),
     }),
@@ -213,25 +241,10 @@ export function mailMethodExpiring(
   mailCustomer(tx, deps, subscription, `method-expiring:${expires}`, (order) =>
     words(deps.env, methodExpiring, {
       ...planFacts(tx, deps, subscription, order),
-      amount: formatCents(subscription.terms.priceCents, subscription.currency),
+      amount: nextAmount(subscription),
       nextDate: nextChargeDate(subscription),
       method: methodLabel(tx, subscription),
       expires: `${month}/${year}`,
-    }),
-  );
-}
-
-/** Mails the customer that another package or price applies from the next period. */
-export function mailTermsChange(tx: Tx, deps: MailDeps, subscription: Subscription, note: string): void {
-  const { nextTerms, nextPeriod, updatedAt } = subscription;
-  if (!nextTerms) return;
-  mailCustomer(tx, deps, subscription, `terms-change:${nextPeriod}:${updatedAt}`, (order) =>
-    words(deps.env, termsChange, {
-      ...planFacts(tx, deps, subscription, order),
-      nextDate: nextChargeDate(subscription),
-      newPackage: nextTerms.packageName,
-      newRhythm: priceAndRhythm(nextTerms.terms, subscription.currency),
-      note,
     }),
   );
 }

@@ -9,6 +9,7 @@ import {
   type PlanTerms,
   paymentModeOf,
   planConsent,
+  sellsInEu,
   shopCurrency,
   siteName,
 } from "@rankwright/schema";
@@ -50,7 +51,12 @@ const secondCharge = (terms: PlanTerms, today: string): string =>
 /** Returns what a customer who orders a plan now agrees to: the day of the second charge, and the consent. */
 export function planOffer({ env, now }: Pick<Deps, "env" | "now">, terms: PlanTerms) {
   const nextDay = secondCharge(terms, dayAt(now(), env.TIME_ZONE));
-  const consent = planConsent(terms, { siteName: siteName(env), currency: shopCurrency(), nextDay });
+  const consent = planConsent(terms, {
+    siteName: siteName(env),
+    currency: shopCurrency(),
+    nextDay,
+    hasCancelPage: sellsInEu(env.business),
+  });
   return { nextDay, consent };
 }
 

@@ -1,20 +1,25 @@
 import { contractPages } from "@rankwright/schema";
-import { showToast, TextareaField } from "@rankwright/ui";
+import { Checkbox, showToast, TextareaField } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { FormDialog } from "#app/pages/admin/payments/form-dialog.tsx";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import type { Notice } from "./notice.ts";
 
 /** Marks a withdrawal or cancellation as handled, with a note. */
-export function HandleNotice({ notice: { _id, kind } }: { notice: Pick<Notice, "_id" | "kind"> }) {
+export function HandleNotice({ notice }: { notice: Notice }) {
+  const { _id, kind, order } = notice;
+  const orderChanged = useOrderChanged();
   const { contracts } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const { noun } = contractPages[kind];
+  const canClose = kind === "withdraw" && order?.paymentStatus === "Paid" && order.orderStatus === "Pending";
   const handle = trpc.contracts.handle.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (_, { closesOrder }) => {
       setAsking(false);
       await contracts.invalidate();
+      if (closesOrder) await orderChanged();
       showToast(`The ${noun} is handled`);
     },
   });
@@ -35,9 +40,27 @@ export function HandleNotice({ notice: { _id, kind } }: { notice: Pick<Notice, "
         button={{ label: "Mark as handled", busy: "Saving…" }}
         pending={handle.isPending}
         error={handle.error}
-        onSubmit={(typed) => handle.mutate({ _id, note: typed("note") })}
+        onSubmit={(typed) =>
+          handle.mutate({ _id, note: typed("note"), closesOrder: typed("closesOrder") !== "" })
+        }
       >
-        <p>The customer is not notified, and the order is not changed. Only your team sees the note.</p>
+        <p>The customer is not notified. Only your team sees the note.</p>
+        {canClose && (
+          <Checkbox
+            name="closesOrder"
+            value="yes"
+            defaultChecked={order.isPartlyRefunded}
+            className="items-start"
+          >
+            <span className="grid gap-0.5">
+              Close the order
+              <span className="text-sm text-text-muted">
+                Sets it to Delivered, because no work is left: it leaves the board, and its due date and
+                reminders end. The payment that is left stays yours.
+              </span>
+            </span>
+          </Checkbox>
+        )}
         <TextareaField
           label="Note"
           name="note"

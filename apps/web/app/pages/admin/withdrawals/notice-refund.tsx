@@ -1,7 +1,6 @@
-import { methodNames, paths } from "@rankwright/schema";
+import { methodNames } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
-import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
@@ -46,11 +45,8 @@ export function NoticeRefund({ order }: { order: NoticeOrderData }) {
             <p className="text-sm text-text-muted">
               {refundable.length === 0 &&
                 "This payment can't be refunded here. Refund it where it was paid. "}
-              A full refund cancels the order. After a partial refund it stays paid: set it to Delivered on{" "}
-              <ScreenLink href={paths.paymentStatus(order._id)} className="link">
-                the order's page
-              </ScreenLink>{" "}
-              when no work is left.
+              A full refund cancels the order. After a partial refund it stays paid: close it when you mark
+              the withdrawal as handled.
             </p>
           </div>
         );

@@ -15,6 +15,7 @@ const words: Readonly<Record<Reason, (known: { money: string; days: string; unti
   delivered: () =>
     "Nothing: the work is delivered, and the customer had agreed that the right to withdraw ends then.",
   noDates: () => "Your decision: work has started. Refund the part that isn't done yet.",
+  settled: () => "Nothing more: the part for the days that are left is refunded.",
   late: ({ until }) => `None required: the withdrawal period ended on ${until}.`,
 };
 

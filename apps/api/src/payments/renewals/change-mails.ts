@@ -1,0 +1,49 @@
+import type { Tx } from "@rankwright/db/core";
+import type { Subscription } from "@rankwright/db/subscriptions";
+import type { NextTerms, PlanTerms } from "@rankwright/schema";
+import type { Deps } from "../../context/deps.ts";
+import { words } from "../../mail/kind.ts";
+import { changeWithdrawn, packageChanged, termsChange } from "./change-mail-kinds.ts";
+import { mailCustomer, nextChargeDate, planFacts, priceAndRhythm } from "./mails.ts";
+
+type MailDeps = Pick<Deps, "env" | "now">;
+
+const announced = (subscription: Subscription, { packageName, terms }: NextTerms<PlanTerms>) => ({
+  nextDate: nextChargeDate(subscription),
+  newPackage: packageName,
+  newRhythm: priceAndRhythm(terms, subscription.currency),
+});
+
+/** Mails the customer that another package or price applies from the next period: by their own choice, or the owner's. */
+export function mailTermsChange(
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  { isCustomer, note }: { isCustomer: boolean; note: string },
+): void {
+  const { nextTerms, nextPeriod, updatedAt } = subscription;
+  if (!nextTerms) return;
+  mailCustomer(tx, deps, subscription, `terms-change:${nextPeriod}:${updatedAt}`, (order) => {
+    const facts = { ...planFacts(tx, deps, subscription, order), ...announced(subscription, nextTerms) };
+    return isCustomer
+      ? words(deps.env, packageChanged, facts)
+      : words(deps.env, termsChange, { ...facts, note });
+  });
+}
+
+/** Mails the customer that an announced change doesn't happen. */
+export function mailChangeWithdrawn(
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  withdrawn: NextTerms<PlanTerms>,
+): void {
+  const { nextPeriod, updatedAt, terms, currency } = subscription;
+  mailCustomer(tx, deps, subscription, `change-withdrawn:${nextPeriod}:${updatedAt}`, (order) =>
+    words(deps.env, changeWithdrawn, {
+      ...planFacts(tx, deps, subscription, order),
+      ...announced(subscription, withdrawn),
+      rhythm: priceAndRhythm(terms, currency),
+    }),
+  );
+}
