@@ -159,7 +159,7 @@ export function mailOwnerOfBooking(
       `${transactionName(provider)}: ${event.txnId}`,
       `Net received: ${formatCents(balance, event.currency)}`,
       stillToPay(order, balance),
-      workBegins(tx, deps, order),
+      event.type === "captured" && workBegins(tx, deps, order),
     ),
     orderLink: inPanel(deps, order._id),
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),

@@ -125,6 +125,10 @@ export const orderRoom = z
     }),
     order,
     isTest: z.boolean(),
+    workBeginsOn: text.nullable().meta({
+      description:
+        "For the owner's side: YYYY-MM-DD before which work is at the owner's risk, because the customer can withdraw and didn't ask for an early start. Null otherwise.",
+    }),
     plan: z
       .strictObject({ subscriptionId: text, hasRequests: z.boolean(), periods: z.array(period) })
       .nullable()

@@ -120,7 +120,7 @@ export function mailChargeFailed(
 ): void {
   const { failures, reason, retryAt, needsCustomer } = period;
   const again = retryAt === null ? "" : formatOrderDate(new Date(retryAt), deps.env.TIME_ZONE);
-  const isTriedAgain = subscription.methodId !== null && !needsCustomer;
+  const isTriedAgain = isCharged(tx, subscription) && !needsCustomer;
   const mail = words(deps.env, chargeFailed, {
     ...planFacts(tx, deps, subscription, order),
     ...unpaidOrderPlaceholders(tx, deps, order),
