@@ -1,7 +1,13 @@
 import { createContext } from "@rankwright/api/context/context";
 import { buildRouter } from "@rankwright/api/router";
 import { customerOfEmail } from "@rankwright/db/customers";
-import { addSampleLists, addSampleOrders, addSamplePayments, plansDuring } from "@rankwright/db/testing";
+import {
+  addSampleLists,
+  addSampleOrders,
+  addSamplePayments,
+  addSampleSubscriptions,
+  plansDuring,
+} from "@rankwright/db/testing";
 import { type SessionUser, sections } from "@rankwright/schema";
 import { type Procedure, procedures } from "@rankwright/test-kit/rights/calls";
 import { placeMany, type Shop, shop } from "@rankwright/test-kit/shops/shop";
@@ -26,6 +32,7 @@ const BIG = [
   ],
   ...["subscribers", "outbox", "audit_log", "events", "sales_buckets", "sessions", "attempts", "accounts"],
   ...["order_messages", "order_files", "deliveries", "uploads", "order_links", "order_seen", "order_drafts"],
+  ...["subscriptions", "subscription_periods", "subscription_events", "payment_methods"],
 ];
 
 /** Values for filters that accept any text. */
@@ -106,7 +113,7 @@ function inputsOf(of: Procedure, ids: readonly string[]): object[] {
 
 /**
  * True if a query sorts only a few rows: those of a small table, at most 1,000 matches of a search, a few orders that match a
- * filter, the rows of one person or of those on a page, or one order's files.
+ * filter, the rows of one person or of those on a page, one order's files, or the packages of subscriptions.
  */
 function isFew(query: string, plan: string): boolean {
   const isSmall = !BIG.some((table) => new RegExp(`(SEARCH|SCAN) ${table}\\b`).test(plan));
@@ -114,11 +121,15 @@ function isFew(query: string, plan: string): boolean {
     isSmall ||
     query.includes("json_each(") ||
     /limit 0 \+ \?\) "few"/.test(query) ||
+    query.includes("with recursive packages") ||
     /MULTI-INDEX OR|sessions_of_account|orders_paid_by_email|files_of_(order|message)|autoindex_order_seen/.test(
       plan,
     )
   );
 }
+
+/** Partial indexes that only contain the rows that a query returns. */
+const PARTIAL = /USING INDEX subscription_periods_missed$/;
 
 /** Returns the first step of a query plan that scans or sorts a big table; undefined if there is none. */
 function faultOf(query: string, plan: string): string | undefined {
@@ -126,7 +137,7 @@ function faultOf(query: string, plan: string): string | undefined {
   for (const step of plan.split("\n")) {
     const [, table = ""] = /^SCAN (\w+)/.exec(step) ?? [];
     // Scanning an index in order is fine if there is a limit: the scan ends after one page.
-    if (BIG.includes(table) && !isWalk) return step;
+    if (BIG.includes(table) && !isWalk && !PARTIAL.test(step)) return step;
     if (step.includes("TEMP B-TREE") && !isFew(query, plan)) return step;
   }
   return undefined;
@@ -140,6 +151,7 @@ test("no list or total scans or sorts a big table, for the owner or a customer",
   addSampleOrders(deps.db, 200);
   addSampleLists(deps.db, 200);
   addSamplePayments(deps.db);
+  addSampleSubscriptions(deps.db, { subscriptions: 100, periods: 2, due: 10, now: deps.now() });
   const [orderId = ""] = placeMany(site, 20);
   const customerId = customerOfEmail(deps.db, people.one.email)?._id ?? "";
   for (let n = 0; n < 20; n += 1) await site.one.room.send({ _id: orderId, text: `Message ${n}` });

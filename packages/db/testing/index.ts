@@ -4,6 +4,7 @@ export * from "./order.ts";
 export * from "./plans.ts";
 export * from "./samples.ts";
 export * from "./site-with-data.ts";
+export * from "./subscriptions.ts";
 
 /** A program that places orders in the site of its first argument until it receives a message. */
 export const orderProcess = new URL("./order-process.ts", import.meta.url);

@@ -8,12 +8,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Folder of the migrations, next to `src` and `dist`. */
 export const migrationsFolder = here("../../migrations");
 
-/** SQL of all triggers, and of the search indexes and the view that they use. */
+/** SQL of all triggers, and of the search indexes and the views that they use. */
 export const TRIGGERS = [
   "ledger",
   "invoices",
   "customers",
   "search",
+  "subscription-search",
+  "subscription-sums",
   "counts",
   "order-sums",
   "sales",

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
 
-type Searched = "orders" | "messages" | "subscribers" | "customers";
+type Searched = "orders" | "messages" | "subscribers" | "customers" | "subscriptions";
 
 /** Maximum number of search results; only the newest are returned. A search for a common word would otherwise read most rows. */
 export const MAX_FOUND = 1_000;
@@ -49,11 +49,22 @@ interface Search {
   search: string;
   table: SQLiteTable;
   filter?: SQL | undefined;
+  /** Columns of the search index that contain filters, with the word to find in each. The text is only searched in the other columns. */
+  filterWords?: Readonly<Record<string, string | undefined>>;
 }
 
-const hitsOf = ({ name, table, filter }: Search, query: string): Hits => {
+/** Restricts a full-text query by the filters that are words of the search index. */
+function withWords(query: string, words: Search["filterWords"]): string {
+  if (!words) return query;
+  const filters = Object.entries(words).flatMap(([column, word]) =>
+    word === undefined ? [] : `${column} : "${word.replaceAll('"', '""')}"`,
+  );
+  return [`- {${Object.keys(words).join(" ")}} : (${query})`, ...filters].join(" AND ");
+}
+
+const hitsOf = ({ name, table, filter, filterWords }: Search, query: string): Hits => {
   const index = sql.raw(`${name}_search`);
-  const words = { from: sql`${index} as found`, where: sql`${index} match ${query}` };
+  const words = { from: sql`${index} as found`, where: sql`${index} match ${withWords(query, filterWords)}` };
   if (!filter) return words;
   // The search index comes first in the join because it returns the newest match first.
   const from = sql`${words.from} cross join ${table} on ${table}._id = found._id`;

@@ -1,8 +1,8 @@
-import type { PaymentMode, SubscriptionState } from "@rankwright/schema";
+import type { PaymentMode } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, inArray, isNull, min, or, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
-import { invoices, ofTerms, orders, payments, subscriptions } from "../tables/index.ts";
-import type { Subscription } from "./subscriptions.ts";
+import { invoices, orders, payments, subscriptions } from "../tables/index.ts";
+import { RUNNING, type Subscription } from "./subscriptions.ts";
 
 /** Lists the invoices and credit notes of a subscription's orders, oldest first. */
 export const invoicesOfSubscription = (db: Db, subscriptionId: string) =>
@@ -39,8 +39,6 @@ export const subscriptionsOfEmail = (db: Db, emailKey: string, limit: number): S
     .limit(limit)
     .all();
 
-const RUNNING: SubscriptionState[] = ["active", "pastDue", "paused"];
-
 /** Plans whose price a change of their package's price concerns: of this mode and currency, and with a further charge. */
 interface Concerned {
   packageId: string;
@@ -72,15 +70,17 @@ export const runningOfPackage = (
     .limit(limit)
     .all();
 
+const priceCents = sql<number>`(${subscriptions.terms} ->> '$.priceCents')`;
+
 /** Counts the running subscriptions of a package, per price, and returns when the first of them is charged next. */
 export const pricesOfPackage = (db: Db, asked: Concerned) =>
   db
     .select({
-      priceCents: sql<number>`${ofTerms(subscriptions.terms, "priceCents")}`,
+      priceCents,
       n: count(),
       nextAt: min(subscriptions.nextAt),
     })
     .from(subscriptions)
     .where(concerned(asked))
-    .groupBy(ofTerms(subscriptions.terms, "priceCents"))
+    .groupBy(priceCents)
     .all();

@@ -1,7 +1,9 @@
 import { compareCurrencies, type PlanTerms, type PlanUnit, type TestMode } from "@rankwright/schema";
 import { and, count, eq, gte, inArray, lt, min, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
-import { isUnpaid, nextPriceOf, ofTerms, subscriptionPeriods, subscriptions } from "../tables/index.ts";
+import { isUnpaid, subscriptionPeriods, subscriptionSums, subscriptions } from "../tables/index.ts";
+import { RUNNING } from "./subscriptions.ts";
 
 /** Amount in one currency. */
 interface Sum {
@@ -23,20 +25,17 @@ export interface SubscriptionFigures {
 
 const DAY_MS = 86_400_000;
 
-const { state, mode, currency, nextAt, nextPeriod, lastPeriod, createdAt, endedAt, terms } = subscriptions;
-const unit = ofTerms(terms, "unit");
-const every = ofTerms(terms, "every");
-const priceCents = ofTerms(terms, "priceCents");
-const nextPrice = nextPriceOf(subscriptions);
-
 /** Real subscriptions, and those of the test mode that is set. */
-const counted = (testMode: TestMode | null) => inArray(mode, ["live", testMode ?? "live"]);
+const counted = ({ mode }: { mode: SQLiteColumn }, testMode: TestMode | null) =>
+  inArray(mode, ["live", testMode ?? "live"]);
 
 const MONTHS: Readonly<Record<PlanUnit, number>> = { week: 12 / 52, month: 1, year: 12 };
 
 /** Monthly price of a subscription: weekly ones times 52/12, yearly ones divided by 12. */
 export const monthlyCents = (cents: number, { unit, every }: Pick<PlanTerms, "unit" | "every">): number =>
   Math.round(cents / (MONTHS[unit] * every));
+
+const { unit, every, nextAt, nextCents, chargesLeft, n } = subscriptionSums;
 
 /** Number of charges of a subscription whose next one is due before `until`, at most a month later. */
 const chargesUntil = (until: SQL) =>
@@ -50,28 +49,32 @@ const chargesUntil = (until: SQL) =>
       end
       else 1
     end,
-    coalesce(${lastPeriod} - ${nextPeriod} + 1, 1000)
+    ${chargesLeft}
   )`;
 
-/** Sums the active subscriptions of each price. Groups in the order of the index, so that SQLite needn't sort. */
+const total = (value: SQL | SQLiteColumn) => sql<number>`total(${value})`;
+
+/** Sums the active subscriptions of each price. */
 function activePrices(db: Db, isCounted: SQL, until: number) {
+  const { state, currency, priceCents, isPaying } = subscriptionSums;
   // Numbers in parameters are floating-point numbers.
   const end = sql.raw(String(until));
-  const isDue = sql`${nextAt} < ${end} and (${lastPeriod} is null or ${nextPeriod} <= ${lastPeriod})`;
   return db
     .select({
       currency,
       unit: sql<PlanUnit>`${unit}`,
-      every: sql<number>`${every}`,
-      priceCents: sql<number>`${priceCents}`,
-      n: count(),
+      every,
+      priceCents,
+      n: total(n),
       /** Without those in their trial. */
-      paying: sql<number>`total(${nextPeriod} > 1)`,
-      expectedCents: sql<number>`total(case when ${isDue} then coalesce(${nextPrice}, ${priceCents}) * ${chargesUntil(end)} end)`,
+      paying: total(sql`${n} * ${isPaying}`),
+      expectedCents: total(
+        sql`case when ${chargesLeft} > 0 and ${nextAt} < ${end} then ${n} * ${nextCents} * ${chargesUntil(end)} end`,
+      ),
     })
-    .from(subscriptions)
+    .from(subscriptionSums)
     .where(and(eq(state, "active"), isCounted))
-    .groupBy(mode, currency, unit, every, priceCents)
+    .groupBy(currency, unit, every, priceCents)
     .all();
 }
 
@@ -91,11 +94,21 @@ export function subscriptionFigures(
   { now, days, testMode }: { now: number; days: number; testMode: TestMode | null },
 ): SubscriptionFigures {
   const from = now - days * DAY_MS;
-  const isCounted = counted(testMode);
+  const { state, createdAt, endedAt } = subscriptions;
   const number = (where: SQL | undefined) =>
-    db.select({ n: count() }).from(subscriptions).where(and(where, isCounted)).get()?.n ?? 0;
+    db
+      .select({ n: count() })
+      .from(subscriptions)
+      .where(and(where, counted(subscriptions, testMode)))
+      .get()?.n ?? 0;
+  const isOfMode = counted(subscriptionSums, testMode);
   return together(db, () => {
-    const active = activePrices(db, isCounted, now + days * DAY_MS);
+    const active = activePrices(db, isOfMode, now + days * DAY_MS);
+    const running = db
+      .select({ n: total(n) })
+      .from(subscriptionSums)
+      .where(and(inArray(subscriptionSums.state, RUNNING), isOfMode))
+      .get();
     const ended = and(eq(state, "ended"), gte(endedAt, from));
     return {
       monthly: sumsOf(
@@ -105,10 +118,11 @@ export function subscriptionFigures(
         })),
       ),
       expected: sumsOf(active.map(({ currency, expectedCents: cents }) => ({ currency, cents }))),
-      active: active.reduce((sum, { n }) => sum + n, 0),
+      active: active.reduce((sum, group) => sum + group.n, 0),
       ended: number(ended),
       ranBefore:
-        number(and(inArray(state, ["active", "pastDue", "paused"]), lt(createdAt, from))) +
+        (running?.n ?? 0) -
+        number(and(inArray(state, RUNNING), gte(createdAt, from))) +
         number(and(ended, lt(createdAt, from))),
     };
   });
@@ -136,7 +150,7 @@ export function subscriptionsToDecide(
   db: Db,
   testMode: TestMode | null,
 ): { unpaid: number; missed: number; firstMissed: string | null } {
-  const isCounted = counted(testMode);
+  const isCounted = counted(subscriptions, testMode);
   return together(db, () => ({
     ...missedPeriods(db, isCounted),
     unpaid:

@@ -1,5 +1,5 @@
 import type { SubscriptionState } from "@rankwright/schema";
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
 import {
   fromNearerEnd,
@@ -11,7 +11,7 @@ import {
   pageOfFound,
 } from "../core/paging.ts";
 import { idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
-import { isUnpaid, orders, subscriptions } from "../tables/index.ts";
+import { isUnpaid, subscriptionSums, subscriptions } from "../tables/index.ts";
 import type { Subscription } from "./subscriptions.ts";
 
 /** Filter of the owner's list; omitted fields do not filter. */
@@ -34,16 +34,13 @@ const listFilter = ({ state, packageId }: SubscriptionFilter): SQL | undefined =
     packageId === undefined ? undefined : sql`+${ofPackage} = ${packageId}`,
   );
 
-/** A search finds the first orders, which have the customer's name and e-mail. */
-const searched = (search: string, filter: SubscriptionFilter) =>
+const searched = (search: string, { state, packageId }: SubscriptionFilter) =>
   ({
-    name: "orders",
+    name: "subscriptions",
     search,
-    table: orders,
-    filter: sql`exists (select 1 from ${subscriptions} where ${and(
-      sql`${subscriptions.firstOrderId} = ${orders._id}`,
-      matchingFilter(filter),
-    )})`,
+    table: subscriptions,
+    filter: listFilter({ state, packageId }),
+    filterWords: { state, package_id: packageId },
   }) as const;
 
 const read = (db: Db) => (ids: readonly string[]) =>
@@ -73,8 +70,24 @@ function listedIds(
     .map(({ _id }) => _id);
 }
 
-const ofFirstOrders = (ids: readonly string[]) =>
-  sql`${subscriptions.firstOrderId} in (select value from json_each(${JSON.stringify(ids)}))`;
+const withIds = (ids: readonly string[]) =>
+  sql`${subscriptions._id} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Counts the matching subscriptions. */
+function countOf(db: Db, { state, packageId }: SubscriptionFilter): number {
+  const { state: ofState, packageId: ofPackage, n } = subscriptionSums;
+  const matching = and(
+    state && eq(ofState, state),
+    packageId === undefined ? undefined : eq(ofPackage, packageId),
+  );
+  return (
+    db
+      .select({ n: sql<number>`coalesce(sum(${n}), 0)` })
+      .from(subscriptionSums)
+      .where(matching)
+      .get()?.n ?? 0
+  );
+}
 
 /** Returns one page of the matching subscriptions: those that need the owner first, then newest first. */
 export function pageOfSubscriptions(
@@ -84,11 +97,11 @@ export function pageOfSubscriptions(
 ): Page<Subscription> {
   if (search) {
     const { ids, isMore } = newestMatches(db, searched(search, filter));
-    const listed = listedIds(db, ofFirstOrders(ids), { limit: -1, offset: 0, reversed: false });
+    const listed = listedIds(db, withIds(ids), { limit: -1, offset: 0, reversed: false });
     return pageOfFound({ ids: listed, isMore }, asked, read(db));
   }
   return together(db, () => {
-    const total = db.select({ n: count() }).from(subscriptions).where(matchingFilter(filter)).get()?.n ?? 0;
+    const total = countOf(db, filter);
     return pageOf(total, asked, (limit, offset) =>
       read(db)(fromNearerEnd(total, { limit, offset }, (slice) => listedIds(db, listFilter(filter), slice))),
     );
@@ -103,14 +116,7 @@ export function subscriptionsBefore(
 ): Subscription[] {
   if (search) {
     const match = matching(searched(search, filter));
-    const after = before === undefined ? undefined : read(db)([before])[0]?.firstOrderId;
-    const ids = match ? idsOfMatches(db, olderThan(match, orders, after), { limit }) : [];
-    return db
-      .select()
-      .from(subscriptions)
-      .where(ofFirstOrders(ids))
-      .orderBy(sql`${subscriptions._id} desc`)
-      .all();
+    return match ? read(db)(idsOfMatches(db, olderThan(match, subscriptions, before), { limit })) : [];
   }
   const older = before === undefined ? undefined : sql`${subscriptions._id} < ${before}`;
   return db
@@ -154,4 +160,5 @@ export const subscribedPackages = (db: Db): { packageId: string; packageName: st
 
 /** True if a customer ever ordered a plan. */
 export const hasSubscriptions = (db: Db): boolean =>
-  db.select({ _id: subscriptions._id }).from(subscriptions).limit(1).get() !== undefined;
+  db.select({ _id: subscriptions._id }).from(subscriptions).orderBy(subscriptions._id).limit(1).get() !==
+  undefined;

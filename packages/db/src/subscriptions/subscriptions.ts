@@ -1,4 +1,4 @@
-import type { PaymentMode } from "@rankwright/schema";
+import type { PaymentMode, SubscriptionState } from "@rankwright/schema";
 import { and, asc, desc, eq, inArray, isNotNull, lte, notInArray, or } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { wakeWorker } from "../core/wakes.ts";
@@ -6,9 +6,9 @@ import type { OrderRow } from "../orders/orders.ts";
 import { orders, subscriptions } from "../tables/index.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
-/** True if a subscription has started and not ended. */
-export const isRunning = ({ state }: Pick<Subscription, "state">): boolean =>
-  state === "active" || state === "pastDue" || state === "paused";
+/** States of a subscription that has started and not ended. */
+export const RUNNING: SubscriptionState[] = ["active", "pastDue", "paused"];
+export const isRunning = ({ state }: Pick<Subscription, "state">): boolean => RUNNING.includes(state);
 
 type NewSubscription = Pick<
   Subscription,

@@ -4,11 +4,20 @@ import type {
   PeriodState,
   PlanConsent,
   PlanTerms,
+  PlanUnit,
   ProviderId,
   SubscriptionState,
 } from "@rankwright/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { created, id } from "./columns.ts";
 import { orders } from "./orders.ts";
 
@@ -42,16 +51,6 @@ type Of<Column extends string> = Readonly<Record<Column, SQLiteColumn>>;
 /** True while a subscription needs the owner: a period is unpaid, or it was paused because one wasn't paid. */
 export const isUnpaid = ({ state, stoppedUnpaid }: Of<"state" | "stoppedUnpaid">): SQL =>
   sql`(${state} = 'pastDue' or (${state} = 'paused' and ${stoppedUnpaid}))`;
-
-// drizzle-kit splits expressions of an index at commas, so they must not contain any.
-
-/** A value of the terms. */
-export const ofTerms = (terms: SQLiteColumn, name: "priceCents" | "unit" | "every"): SQL =>
-  sql`(${terms} ->> ${sql.raw(`'$.${name}'`)})`;
-
-/** Price in cents that applies from the next period on; null if it doesn't change, or only when an order is paid. */
-export const nextPriceOf = ({ nextTerms }: Of<"nextTerms">): SQL =>
-  sql`(case when ${nextTerms} ->> '$.orderId' is null then ${nextTerms} ->> '$.terms.priceCents' end)`;
 
 /** Recurring plans of customers. A subscription's customer is the customer of its first order. */
 export const subscriptions = sqliteTable(
@@ -99,23 +98,52 @@ export const subscriptions = sqliteTable(
     index("subscriptions_to_notify").on(t.noticeAt, t._id).where(sql`${t.noticeAt} is not null`),
     // The owner's list: unpaid ones first. Includes the filter columns, so that a page is read from the index alone.
     index("subscriptions_in_list").on(isUnpaid(t), t._id, t.state, t.packageId, t.mode),
-    // The figures on the overview are summed from the index alone.
-    index("subscriptions_in_figures").on(
-      t.state,
-      t.mode,
-      t.currency,
-      ofTerms(t.terms, "unit"),
-      ofTerms(t.terms, "every"),
-      ofTerms(t.terms, "priceCents"),
-      nextPriceOf(t),
-      t.nextPeriod,
-      t.lastPeriod,
-      t.nextAt,
-      t.createdAt,
-      t.endedAt,
-    ),
-    index("subscriptions_of_method").on(t.methodId).where(sql`${t.methodId} is not null`),
+    // For the figures on the overview.
+    index("subscriptions_by_creation").on(t.createdAt, t.state, t.mode),
+    index("subscriptions_by_end")
+      .on(t.endedAt, t.state, t.mode, t.createdAt)
+      .where(sql`${t.endedAt} is not null`),
     index("subscriptions_of_package").on(t.packageId, t.state, t._id),
+  ],
+);
+
+/** Number of subscriptions of each kind, maintained by triggers (triggers/subscription-sums.sql). */
+export const subscriptionSums = sqliteTable(
+  "subscription_sums",
+  {
+    state: text("state").$type<SubscriptionState>().notNull(),
+    packageId: text("package_id").notNull(),
+    mode: text("mode").$type<PaymentMode>().notNull(),
+    currency: text("currency").notNull(),
+    /** Rhythm and price of an active subscription; "" and 0 for others. */
+    unit: text("unit").$type<PlanUnit | "">().notNull(),
+    every: integer("every").notNull(),
+    priceCents: integer("price_cents").notNull(),
+    /** True if it is active and not in its trial. */
+    isPaying: integer("is_paying", { mode: "boolean" }).notNull(),
+    /** When the next period of an active one is created, its price, and the number of charges that are left. */
+    nextAt: integer("next_at").notNull(),
+    nextCents: integer("next_cents").notNull(),
+    chargesLeft: integer("charges_left").notNull(),
+    n: integer("n").notNull(),
+  },
+  (t) => [
+    primaryKey({
+      columns: [
+        t.state,
+        t.packageId,
+        t.mode,
+        t.currency,
+        t.unit,
+        t.every,
+        t.priceCents,
+        t.isPaying,
+        t.nextAt,
+        t.nextCents,
+        t.chargesLeft,
+      ],
+    }),
+    index("subscription_sums_empty").on(t.n).where(sql`${t.n} = 0`),
   ],
 );
 
