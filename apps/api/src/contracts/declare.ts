@@ -3,13 +3,13 @@ import { type ContractNotice, insertNotice, noticeWithKey } from "@rankwright/db
 import { type Tx, write } from "@rankwright/db/core";
 import { type ContractNoticeKind, type contractDeclaration, normalEmail } from "@rankwright/schema";
 import type { z } from "zod";
+import { momentText } from "../calendar/moment.ts";
 import type { Context } from "../context/context.ts";
 import { queueMail } from "../mail/queue.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt, requireAttemptsLeft, tryAttempt } from "../throttle/throttle.ts";
 import { receivedMail } from "./mails.ts";
-import { momentText } from "./moment.ts";
 
 type Declaration = Omit<z.output<typeof contractDeclaration>, "confirm">;
 

@@ -2,11 +2,11 @@ import type { ContractNotice } from "@rankwright/db/contracts";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { type ContractNoticeKind, contractPages, paths } from "@rankwright/schema";
+import { momentText } from "../calendar/moment.ts";
 import type { Deps } from "../context/deps.ts";
 import { button, linkTo, type MailContent, type MailKind, mailKind, rows, words } from "../mail/kind.ts";
 import { orderFacts, orderPlaceholders } from "../mail/order-facts.ts";
 import { quoteOf } from "../mail/quote.ts";
-import { momentText } from "./moment.ts";
 
 type MailDeps = Pick<Deps, "env">;
 

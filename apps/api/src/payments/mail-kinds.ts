@@ -48,6 +48,7 @@ export const receipt = mailKind({
     rows("Package: {package}", "{details}", "Status: {orderState}", "Next step: {nextStep}"),
     "{briefNote}",
     ORDER_BUTTON,
+    button("Manage your subscription", "{manageLink}"),
     NO_LOGIN,
     "{testNote}",
   ],
@@ -64,6 +65,10 @@ export const receipt = mailKind({
     ),
     roomLink: roomLinkPlaceholder,
     ordersLink,
+    manageLink: {
+      ...linkTo("the customer's subscription; omitted for other orders", paths.mySubscription("65f0c2")),
+      maybe: true,
+    },
     testNote,
   },
 });

@@ -35,6 +35,7 @@ import {
   unpaid,
 } from "./mail-kinds.ts";
 import { isFailedRefund, type PaymentEvent } from "./provider.ts";
+import { planReceipt } from "./renewals/receipt.ts";
 
 /** Amount of a movement, the order's balance after it (both in cents), and its invoice or credit note. */
 interface MovementSummary {
@@ -76,6 +77,7 @@ export function mailReceipt(
   const { env } = deps;
   const currency = received?.event.currency ?? order.currency;
   const amount = formatCents(cents, currency);
+  const plan = planReceipt(tx, deps, order);
   const mail = words(env, receipt, {
     ...orderFacts(tx, deps, order),
     amount,
@@ -85,12 +87,14 @@ export function mailReceipt(
       `Order date: ${order.orderDate}`,
       received !== undefined && `${transactionName(received.provider)}: ${received.event.txnId}`,
       stillToPay(order, balance),
+      ...plan.rows,
       order.paymentStatus === "Cancelled" &&
         "Refund: This order was cancelled. We will e-mail you about a refund.",
     ),
     briefNote: briefStateOf(tx, order._id) === "open" ? BRIEF_NOTE : "",
     roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
+    manageLink: plan.manageLink,
     testNote: testNote(order),
   });
   const onceKey = received

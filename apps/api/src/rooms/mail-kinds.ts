@@ -13,7 +13,7 @@ const roomNews = mailKind({
   to: "customer",
   subject: "{headline}: {package}",
   paragraphs: [
-    "There is an update on your order at {site}, the {package} package.",
+    "There is an update on your order at {site}.",
     "{news}",
     button("View and reply", "{roomLink}"),
     orderTable,
@@ -36,7 +36,7 @@ const roomNewsOwner = mailKind({
   to: "owner",
   subject: "{headline}: {package}, {name}",
   paragraphs: [
-    "There is an update on {name}'s order, the {package} package.",
+    "There is an update on {name}'s order.",
     "{news}",
     button("View and reply", "{orderLink}"),
     ownerOrderTable,

@@ -12,7 +12,7 @@ import {
   setPeriod,
   setSubscription,
 } from "@rankwright/db/subscriptions";
-import { dayAt } from "@rankwright/schema";
+import { dayAt, type UnpaidPeriod } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { cancelDifference, isBeingCharged } from "../payments/renewals/charge.ts";
 import { limitOf } from "../payments/renewals/limit.ts";
@@ -61,6 +61,8 @@ export interface CancelPlan {
   endsOn: string;
   /** Number of periods that are charged before the end. */
   chargesLeft: number;
+  /** What becomes of an unpaid period; null if there is none. */
+  unpaid: UnpaidPeriod | null;
 }
 
 /** Returns when a plan ends if it is cancelled now, by its minimum term and notice period. */
@@ -71,11 +73,18 @@ export function cancelPlanOf(tx: Db, deps: ActionDeps, subscription: Subscriptio
   const created = subscription.nextPeriod - 1;
   const current = Math.max(open?.number === created && !isCharged ? created - 1 : created, 0);
   const limit = limitOf(tx, subscription);
-  const lastPeriod = lastPeriodAfterNotice(subscription, { current, limit, today: today(deps) });
+  const lastPeriod = lastPeriodAfterNotice(subscription, {
+    current,
+    limit,
+    // After the last attempt to charge a period, no more begin.
+    today: subscription.stoppedUnpaid ? null : today(deps),
+  });
+  const unpaid = isCharged ? "charging" : open && (open.number > lastPeriod ? "dropped" : "kept");
   return {
     lastPeriod,
     endsOn: dayOfPeriod(subscription, lastPeriod + 1),
     chargesLeft: lastPeriod - current,
+    unpaid: unpaid ?? null,
   };
 }
 
@@ -116,10 +125,10 @@ export function cancelSubscription(
   if (subscription.state === "ended" || subscription.cancelledAt !== null) return subscription;
   requireRunning(subscription);
   const plan = cancelPlanOf(tx, deps, subscription);
-  // The periods that are still to be paid are charged, also if the plan was paused.
+  // A paused plan runs until the end of its paid period, and the periods that are still to be paid are charged.
   const isPaused = subscription.state === "paused" && !subscription.stoppedUnpaid;
-  const running =
-    isPaused && plan.chargesLeft > 0 ? resumeSubscription(tx, deps, subscription, by) : subscription;
+  const goesOn = plan.chargesLeft > 0 || plan.endsOn > today(deps);
+  const running = isPaused && goesOn ? resumeSubscription(tx, deps, subscription, by) : subscription;
   const undone = cancelDifference(tx, deps, running, by.byWhom);
   const open = openPeriodOf(tx, subscription._id);
   const dropped = open && open.number > plan.lastPeriod ? open : undefined;
@@ -138,11 +147,10 @@ export function cancelSubscription(
     now,
   );
   addSubscriptionEvent(tx, subscription._id, "cancelled", change(by, deps));
-  mailPlanCancelled(tx, deps, cancelled, plan);
   // A plan that isn't active has no schedule that would end it.
-  const isOver = plan.chargesLeft === 0 && plan.endsOn <= today(deps);
-  if (isOver || (cancelled.state !== "active" && plan.chargesLeft === 0))
-    return endNow(tx, deps, cancelled, by);
+  const isOver = plan.chargesLeft === 0 && (plan.endsOn <= today(deps) || cancelled.state !== "active");
+  mailPlanCancelled(tx, deps, cancelled, { ...plan, isOver });
+  if (isOver) return endNow(tx, deps, cancelled, by);
   return reschedule(tx, deps, cancelled);
 }
 

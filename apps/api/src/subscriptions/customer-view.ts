@@ -47,6 +47,8 @@ export function partOf(db: Db, order: OrderRow) {
     packageName: subscription.packageName,
     /** True for the order that the plan was placed with. */
     isFirst: subscription.firstOrderId === order._id,
+    /** True if the work is in requests that the customer opens. */
+    hasRequests: subscription.terms.requests !== null,
     /** First day of its period, and the day after it; null if it has none. */
     period: period ? { number: period.number, startsOn: period.startsOn, endsOn: period.endsOn } : null,
   };

@@ -148,3 +148,13 @@ test("a guest sees the plan in the browser that ordered it, and other visitors d
   await expect(browser(shop).call.subscriptions.open({ _id })).rejects.toThrow("Please log in.");
   await expect(shop.two.subscriptions.open({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
+
+test("a period that is paid by a link and stays unpaid is overdue, and the mail says when the subscription is paused", async () => {
+  const shop = await planShop();
+  const { orderId } = await paidByHand(shop);
+  await shop.days(32);
+  expect(shop.subscription(orderId).state).toBe("pastDue");
+  const [overdue] = shop.mails().filter(({ subject }) => subject.includes("is overdue"));
+  expect(overdue?.body).toMatch(/If it is not paid by \w+ \d+, \d{4}, your subscription is paused\./);
+  expect(overdue?.body).not.toContain("could not charge");
+});

@@ -10,7 +10,7 @@ import {
   requestsOf,
   type Subscription,
 } from "@rankwright/db/subscriptions";
-import { dayAt, orderDateOf, pluralize } from "@rankwright/schema";
+import { dayAt, longDay, pluralize } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { planOrderFields } from "../payments/renewals/plan-order.ts";
 import { addDays } from "../payments/renewals/schedule.ts";
@@ -65,7 +65,7 @@ function stateOf(db: Db, { env, now }: RequestDeps, subscription: Subscription) 
     if (!current || !isPaid(current))
       return "The current period isn't paid yet. You can open requests once it is paid.";
     if (left === 0)
-      return `All requests of this period are used. The next period begins on ${orderDateOf(current.endsOn)}.`;
+      return `All requests of this period are used. The next period begins on ${longDay(current.endsOn)}.`;
     if (atOnce !== null && open >= atOnce)
       return `${pluralize(open, "request")} can be open at the same time. Open the next one when a request is delivered.`;
     return undefined;

@@ -13,6 +13,10 @@ test("a plan is charged every month with the card that was stored at the first p
     [3, "paid"],
   ]);
   expect(await shop.charges("stripe")).toBe(3);
+  const receipts = shop.mails().filter(({ subject }) => subject.startsWith("Receipt"));
+  expect(receipts).toHaveLength(3);
+  for (const { body } of receipts)
+    expect(body).toMatch(/^Period: .+ – .+\nNext charge: \$100\.00 on .+ \d{4}$/m);
   for (const order of shop.ordersOf(orderId)) {
     expect(order.paymentStatus).toBe("Paid");
     expect(shop.cents(order._id)).toEqual([10_000]);
@@ -53,5 +57,30 @@ test("after a cancellation, nothing more is charged and the plan ends with its p
   expect(await shop.one.subscriptions.cancel({ _id })).toEqual(cancelled);
   await shop.days(70);
   expect(shop.subscription(orderId)).toMatchObject({ state: "ended", lastPeriod: 1 });
+  expect(await shop.charges("stripe")).toBe(1);
+});
+
+test("a plan that is paused because it was not paid ends at once when the customer cancels it", async () => {
+  const shop = await planShop();
+  const orderId = await shop.subscribed("card-declined-later");
+  await shop.days(42);
+  const { _id } = shop.subscription(orderId);
+  const stopped = await shop.one.subscriptions.open({ _id });
+  expect(stopped).toMatchObject({ state: "paused", stoppedUnpaid: true, cancelling: { chargesLeft: 0 } });
+  await shop.one.subscriptions.cancel({ _id });
+  expect(shop.subscription(orderId)).toMatchObject({ state: "ended", stoppedUnpaid: false });
+  expect(shop.ordersOf(orderId).map(({ paymentStatus }) => paymentStatus)).toEqual(["Paid", "Cancelled"]);
+  expect((await shop.one.subscriptions.open({ _id })).due).toEqual([]);
+});
+
+test("a plan that the customer paused and then cancels runs until the end of its paid period", async () => {
+  const shop = await planShop({ customerPause: "Yes" });
+  const orderId = await shop.subscribed();
+  const { _id } = shop.subscription(orderId);
+  await shop.one.subscriptions.pause({ _id });
+  await shop.one.subscriptions.cancel({ _id });
+  expect(await shop.one.subscriptions.open({ _id })).toMatchObject({ state: "active", nextCharge: null });
+  await shop.days(35);
+  expect(shop.subscription(orderId).state).toBe("ended");
   expect(await shop.charges("stripe")).toBe(1);
 });

@@ -95,8 +95,14 @@ export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscri
           isRevoked: method.revokedAt !== null,
         }
       : null,
-    /** The unpaid period; null if all are paid. */
-    open: open ? { orderId: open.orderId, reason: open.reason, retryAt: open.retryAt } : null,
+    /** The unpaid period; null if all are paid. `retryAt`: when it is charged again; null if only the customer can pay it. */
+    open: open
+      ? {
+          orderId: open.orderId,
+          reason: open.reason,
+          retryAt: method && method.revokedAt === null && !open.needsCustomer ? open.retryAt : null,
+        }
+      : null,
     nextTerms: nextTerms && {
       packageName: nextTerms.packageName,
       price: priceAndRhythm(nextTerms.terms, subscription.currency),

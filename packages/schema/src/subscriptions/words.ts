@@ -24,6 +24,19 @@ export const planPrice = (terms: PlanTerms, currency: string = shopCurrency()): 
 export const longDay = (day: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
 
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(day) - 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** Returns the last day of a period or subscription as "March 30, 2026". `endsOn` is the day after it. */
+export const lastDay = (endsOn: string): string => longDay(dayBefore(endsOn));
+
+const mediumDay = (day: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
+
+/** Returns the days of a period as "Mar 31, 2026 – Apr 29, 2026". `endsOn` is the day after its last one. */
+export const daysOfPeriod = (startsOn: string, endsOn: string): string =>
+  `${mediumDay(startsOn)} – ${mediumDay(dayBefore(endsOn))}`;
+
 function requestsLine(terms: PlanTerms): string[] {
   const { requests } = terms;
   if (!requests) return [];
@@ -65,6 +78,34 @@ export function firstChargeLines(terms: PlanTerms): FirstChargeLine[] {
       ? { label: every === 1 ? `First ${unit}` : `First ${every} ${unit}s`, cents: priceCents }
       : { label: `Trial, ${counted(trialDays, "day")}`, cents: trialCents };
   return setupFeeCents > 0 ? [start, { label: "Set-up fee", cents: setupFeeCents }] : [start];
+}
+
+/** What becomes of an unpaid period when its subscription is cancelled. "charging": its charge has begun and isn't stopped. */
+export type UnpaidPeriod = "dropped" | "kept" | "charging";
+
+/** Returns what is still charged after a cancellation. `amount` is the formatted price of a period. */
+export function chargesAfterCancelling({
+  chargesLeft,
+  unpaid,
+  amount,
+}: {
+  /** Periods that are charged before the end, including an unpaid one that is kept. */
+  chargesLeft: number;
+  unpaid: UnpaidPeriod | null;
+  amount: string;
+}): string {
+  const later = unpaid === "kept" ? chargesLeft - 1 : chargesLeft;
+  const current = {
+    dropped: "The unpaid period is not charged.",
+    kept: `The current period has begun, and its ${amount} are still to be paid.`,
+    charging: `The charge of ${amount} that has begun is not stopped.`,
+  };
+  const parts = unpaid === null ? [] : [current[unpaid]];
+  if (later > 0)
+    parts.push(
+      `Because of the agreed minimum term or notice period, ${later === 1 ? "one more charge" : `${later} more charges`} of ${amount} will follow.`,
+    );
+  return parts.join(" ") || "Nothing more is charged.";
 }
 
 /** Version of the consent's wording. Must be changed with the wording. */

@@ -148,12 +148,13 @@ function recordFailure(
   const { days, afterwards } = retryRules(deps);
   const [last, next] = [days[failures - 2] ?? 0, days[failures - 1]];
   const retryAt = next === undefined ? null : now + (next - last) * DAY_MS;
+  const lastAt = now + ((days.at(-1) ?? 0) - last) * DAY_MS;
   const failed = setPeriod(tx, period, { failures, reason, needsCustomer, retryAt });
   const by = { byWhom: BY_SCHEDULE, note: reason, now };
   addSubscriptionEvent(tx, subscription._id, "charge failed", by);
   if (retryAt !== null) {
     const due = setSubscription(tx, subscription, { state: "pastDue", nextAt: null, noticeAt: null }, now);
-    mailChargeFailed(tx, deps, due, failed, order);
+    mailChargeFailed(tx, deps, due, failed, order, { at: lastAt, afterwards });
     return;
   }
   const stopped = setSubscription(

@@ -14,7 +14,7 @@ import { testNotePlaceholder } from "../../mail/test-note.ts";
 
 // Texts of the mails about subscriptions. mails.ts decides who gets them, and when.
 
-export const date = (description: string, sample = "03/31/2026") => ({ description, sample }) as const;
+export const date = (description: string, sample = "March 31, 2026") => ({ description, sample }) as const;
 const { package: packageName } = orderPlaceholders;
 const manageLink = linkTo("the customer's subscription", paths.mySubscription("65f0c2"));
 const method = {
@@ -25,7 +25,7 @@ const method = {
 const amount = { description: "the amount to pay", sample: "$499.00" } as const;
 const periodRow = {
   description: "first and last day of the period",
-  sample: "03/31/2026 to 04/29/2026",
+  sample: "March 31, 2026 to April 29, 2026",
 } as const;
 const notPaid = {
   description: "“We could not charge”, or “We have not received” if no payment method is stored",
@@ -91,6 +91,11 @@ export const periodDue = mailKind({
   placeholders: { ...periodPlaceholders, dueDate: date("the first day of the period") },
 });
 
+const lastChance = {
+  description: "what happens if the period stays unpaid",
+  sample: "If it is not paid by April 7, 2026, your subscription is paused.",
+} as const;
+
 export const chargeFailed = mailKind({
   name: "chargeFailed",
   label: "Subscription payment failed",
@@ -98,6 +103,7 @@ export const chargeFailed = mailKind({
   subject: "Your payment for {package} {failed}: {amount}",
   paragraphs: [
     "{notPaid} {amount} for your {package} subscription at {site}. {why}",
+    "{nextTry} {lastChance}",
     rows(
       "Package: {package}",
       "Amount: {amount}",
@@ -105,7 +111,6 @@ export const chargeFailed = mailKind({
       "Order number: {order}",
       "Payment method: {method}",
     ),
-    "{nextTry}",
     button("Pay {amount}", "{payLink}"),
     button("Change payment method", "{manageLink}"),
     "{testNote}",
@@ -117,12 +122,13 @@ export const chargeFailed = mailKind({
     notPaid,
     why: {
       description: "why the charge failed, or the day on which the payment was due",
-      sample: "Your bank declined the charge.",
+      sample: "Your bank declined the payment.",
     },
     nextTry: {
       description: "when it is tried again, or that the customer has to pay",
-      sample: "We try again on 04/03/2026. Paying now with the button is quicker.",
+      sample: "We try again on April 3, 2026. You can also pay now.",
     },
+    lastChance,
   },
 });
 
@@ -130,11 +136,11 @@ export const planStopped = mailKind({
   name: "planStopped",
   label: "Subscription stopped because it was not paid",
   to: "customer",
-  subject: "Your {package} subscription is {stopped}",
+  subject: "Your {package} subscription {stopped}",
   paragraphs: [
-    "{notPaid} {amount} for your {package} subscription at {site}, so it is {stopped}. Nothing more is charged.",
-    "To continue, pay the open period. The next period is then charged one period later.",
-    rows("Package: {package}", "Amount: {amount}", "Period: {period}", "Order number: {order}"),
+    "{notPaid} {amount} for your {package} subscription at {site}, so it {stopped}. Nothing more is charged.",
+    "To continue, pay {amount}. A new period then begins on the day that you pay.",
+    rows("Package: {package}", "Amount: {amount}", "Order number: {order}"),
     button("Pay {amount} and continue", "{payLink}"),
     MANAGE,
     "{testNote}",
@@ -142,7 +148,7 @@ export const planStopped = mailKind({
   placeholders: {
     ...periodPlaceholders,
     notPaid,
-    stopped: { description: "“paused” or “ended”", sample: "paused" },
+    stopped: { description: "“is paused” or “has ended”", sample: "is paused" },
   },
 });
 
@@ -152,18 +158,23 @@ export const planCancelled = mailKind({
   to: "customer",
   subject: "Your {package} subscription ends on {endDate}",
   paragraphs: [
-    "Your {package} subscription at {site} was cancelled on {cancelledAt}. {endDate} is its last day. {charges}",
-    "If you change your mind before then, open your subscription and keep it.",
-    button("Keep your subscription", "{manageLink}"),
+    "Your {package} subscription at {site} was cancelled on {cancelledAt}. Its last day is {endDate}. {charges}",
+    "{undo}",
+    button("View your subscription", "{manageLink}"),
     "{testNote}",
   ],
   placeholders: {
     ...planPlaceholders,
     endDate: date("the last day of the subscription"),
-    cancelledAt: date("date and time of the cancellation", "03/12/2026, 14:05"),
+    cancelledAt: date("date and time of the cancellation", "March 12, 2026 at 2:05:00 PM (UTC)"),
     charges: {
       description: "whether anything is charged before the end",
       sample: "Nothing more is charged.",
+    },
+    undo: {
+      description: "how to undo the cancellation; omitted if the subscription has ended",
+      sample: "If you change your mind before then, you can keep it on the page of your subscription.",
+      maybe: true,
     },
   },
 });
@@ -215,8 +226,8 @@ export const methodExpiring = mailKind({
   to: "customer",
   subject: "Your card expires before the next charge: {package}",
   paragraphs: [
-    "The card {method} expires at the end of {expires}, before we charge {amount} for your {package} subscription at {site} on {nextDate}.",
-    "Please add a new card or another payment method.",
+    "Your card {method} expires at the end of {expires}. We charge {amount} for your {package} subscription at {site} on {nextDate}.",
+    "Please add your new card or another payment method before then.",
     button("Change payment method", "{manageLink}"),
     "{testNote}",
   ],
@@ -225,7 +236,7 @@ export const methodExpiring = mailKind({
     amount,
     nextDate: date("the date of the charge"),
     method: { description: "the card", sample: "Visa •••• 4242" },
-    expires: { description: "the month in which it expires", sample: "02/2026" },
+    expires: { description: "the month in which it expires", sample: "February 2026" },
   },
 });
 

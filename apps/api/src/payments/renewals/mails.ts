@@ -2,14 +2,18 @@ import type { Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { methodOf, newestOrderOf, type Period, type Subscription } from "@rankwright/db/subscriptions";
 import {
+  chargesAfterCancelling,
+  dayAt,
   formatCents,
-  formatOrderDate,
-  orderDateOf,
+  lastDay,
+  longDay,
   type PlanTerms,
   paths,
   planRhythm,
   siteName,
+  type UnpaidPeriod,
 } from "@rankwright/schema";
+import { momentText } from "../../calendar/moment.ts";
 import type { Deps } from "../../context/deps.ts";
 import { earlyStartNote } from "../../early-start/mail-note.ts";
 import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
@@ -30,14 +34,14 @@ import {
   planStopped,
   renewalAhead,
 } from "./mail-kinds.ts";
-import { addDays, dayOfPeriod } from "./schedule.ts";
+import { dayOfPeriod } from "./schedule.ts";
 
 type MailDeps = Pick<Deps, "env" | "now">;
 
 const methodLabel = (tx: Tx, subscription: Subscription): string => methodOf(tx, subscription)?.label ?? "";
 
-const periodDays = ({ startsOn, endsOn }: Period): string =>
-  `${orderDateOf(startsOn)} to ${orderDateOf(addDays(endsOn, -1))}`;
+const periodDays = ({ startsOn, endsOn }: Pick<Period, "startsOn" | "endsOn">): string =>
+  `${longDay(startsOn)} to ${lastDay(endsOn)}`;
 
 /** Price and rhythm of a plan, such as "$499.00 every month". */
 export const priceAndRhythm = (terms: PlanTerms, currency: string): string =>
@@ -45,7 +49,7 @@ export const priceAndRhythm = (terms: PlanTerms, currency: string): string =>
 
 /** Day of the next charge, as in mails. */
 export const nextChargeDate = (subscription: Subscription): string =>
-  orderDateOf(dayOfPeriod(subscription, subscription.nextPeriod));
+  longDay(dayOfPeriod(subscription, subscription.nextPeriod));
 
 /** Placeholders that all mails about a subscription share. `order` is one of its orders. */
 export const planFacts = (tx: Tx, deps: MailDeps, subscription: Subscription, order: OrderRow) => ({
@@ -92,7 +96,7 @@ export function mailPeriodDue(
     ...planFacts(tx, deps, subscription, order),
     ...unpaidOrderPlaceholders(tx, deps, order),
     period: periodDays(period),
-    dueDate: orderDateOf(period.startsOn),
+    dueDate: longDay(period.startsOn),
   });
   queueOrderMail(tx, deps, order, { ...mail, onceKey: `period-due:${period._id}` });
 }
@@ -109,28 +113,52 @@ const notPaid = (tx: Tx, subscription: Subscription): string =>
 const nextAmount = ({ nextTerms, terms, currency }: Subscription): string =>
   formatCents((nextTerms?.orderId === null ? nextTerms.terms : terms).priceCents, currency);
 
-const PAY_NOW = "Please pay with the button.";
+/** What happens if a period stays unpaid: the last day to pay it, and the subscription's state after that. */
+export interface LastChance {
+  at: number;
+  afterwards: "paused" | "ended";
+}
 
+const lastChanceWords = (deps: MailDeps, { at, afterwards }: LastChance): string =>
+  `If it is not paid by ${longDay(dayAt(at, deps.env.TIME_ZONE))}, your subscription ${stoppedWords[afterwards]}.`;
+
+const stoppedWords = { paused: "is paused", ended: "ends" } as const;
+
+/** Returns when an unpaid period is charged again, or what the customer can do. */
+function nextTryWords(
+  { env }: MailDeps,
+  isStored: boolean,
+  { retryAt, reason, needsCustomer }: Pick<Period, "retryAt" | "reason" | "needsCustomer">,
+): string {
+  if (isStored && !needsCustomer && retryAt !== null)
+    return `We try again on ${longDay(dayAt(retryAt, env.TIME_ZONE))}. You can also pay now.`;
+  const please = "Please pay with the button below.";
+  return reason === ""
+    ? please
+    : `${please} You can confirm the payment there, or use another payment method.`;
+}
+
+/** Mails the customer that a period could not be charged, or, if nothing was charged, that it is overdue. */
 export function mailChargeFailed(
   tx: Tx,
   deps: MailDeps,
   subscription: Subscription,
   period: Period,
   order: OrderRow,
+  lastChance: LastChance,
 ): void {
-  const { failures, reason, retryAt, needsCustomer } = period;
-  const again = retryAt === null ? "" : formatOrderDate(new Date(retryAt), deps.env.TIME_ZONE);
-  const isTriedAgain = isCharged(tx, subscription) && !needsCustomer;
+  const { failures, reason } = period;
+  const isStored = isCharged(tx, subscription);
   const mail = words(deps.env, chargeFailed, {
     ...planFacts(tx, deps, subscription, order),
     ...unpaidOrderPlaceholders(tx, deps, order),
     period: periodDays(period),
     method: methodLabel(tx, subscription),
-    failed: isCharged(tx, subscription) ? "failed" : "is overdue",
+    failed: isStored ? "failed" : "is overdue",
     notPaid: notPaid(tx, subscription),
-    why: reason || `It was due on ${orderDateOf(period.startsOn)}.`,
-    nextTry:
-      isTriedAgain && again ? `We try again on ${again}. Paying now with the button is quicker.` : PAY_NOW,
+    why: reason || `It was due on ${longDay(period.startsOn)}.`,
+    nextTry: nextTryWords(deps, isStored, period),
+    lastChance: lastChanceWords(deps, lastChance),
   });
   queueOrderMail(tx, deps, order, { ...mail, onceKey: `charge-failed:${period._id}:${failures}` });
 }
@@ -144,7 +172,8 @@ export function mailPlanStopped(
   order: OrderRow,
 ): void {
   const unpaid = unpaidOrderPlaceholders(tx, deps, order);
-  const facts = { ...planFacts(tx, deps, subscription, order), ...unpaid, stopped: subscription.state };
+  const stopped = subscription.state === "ended" ? "has ended" : "is paused";
+  const facts = { ...planFacts(tx, deps, subscription, order), ...unpaid, stopped };
   const about = { period: periodDays(period), notPaid: notPaid(tx, subscription) };
   const mail = words(deps.env, planStopped, { ...facts, ...about });
   const key = `plan-stopped:${period._id}`;
@@ -180,26 +209,29 @@ export const mailPlanEnded = (tx: Tx, deps: MailDeps, subscription: Subscription
     words(deps.env, planEnded, planFacts(tx, deps, subscription, order)),
   );
 
-/** Mails the customer when their plan ends. `endsOn` is the day after its last one. */
+/** Mails the customer when their plan ends. `endsOn` is the day after its last one; a plan that `isOver` ends today. */
 export function mailPlanCancelled(
   tx: Tx,
   deps: MailDeps,
   subscription: Subscription,
-  { endsOn, chargesLeft }: { endsOn: string; chargesLeft: number },
+  {
+    endsOn,
+    chargesLeft,
+    unpaid,
+    isOver,
+  }: { endsOn: string; chargesLeft: number; unpaid: UnpaidPeriod | null; isOver: boolean },
 ): void {
-  const at = new Date(subscription.cancelledAt ?? deps.now());
-  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: deps.env.TIME_ZONE }).format(
-    at,
-  );
+  const { TIME_ZONE } = deps.env;
+  const amount = formatCents(subscription.terms.priceCents, subscription.currency);
   mailCustomer(tx, deps, subscription, `plan-cancelled:${subscription.cancelledAt}`, (order) =>
     words(deps.env, planCancelled, {
       ...planFacts(tx, deps, subscription, order),
-      endDate: orderDateOf(addDays(endsOn, -1)),
-      cancelledAt: `${formatOrderDate(at, deps.env.TIME_ZONE)}, ${time}`,
-      charges:
-        chargesLeft === 0
-          ? "Nothing more is charged."
-          : `Because of the agreed term or notice period, ${chargesLeft === 1 ? "one more period is" : `${chargesLeft} more periods are`} charged until then.`,
+      endDate: isOver ? longDay(dayAt(deps.now(), TIME_ZONE)) : lastDay(endsOn),
+      cancelledAt: momentText(subscription.cancelledAt ?? deps.now(), TIME_ZONE),
+      charges: chargesAfterCancelling({ chargesLeft, unpaid, amount }),
+      undo: isOver
+        ? ""
+        : "If you change your mind before then, you can keep it on the page of your subscription.",
     }),
   );
 }
@@ -211,7 +243,7 @@ function chargeAhead(tx: Tx, { env }: MailDeps, subscription: Subscription): str
   const what = `${amount} for your ${packageName} subscription at ${siteName(env)}`;
   if (isCharged(tx, subscription))
     return `We charge ${what} on ${day}. You don't need to do anything to continue.`;
-  const mailedOn = nextAt === null ? "" : ` on ${formatOrderDate(new Date(nextAt), env.TIME_ZONE)}`;
+  const mailedOn = nextAt === null ? "" : ` on ${longDay(dayAt(nextAt, env.TIME_ZONE))}`;
   return `The next payment is ${what}, due on ${day}. No payment method is stored, so nothing is charged automatically: we e-mail you a link to pay${mailedOn}.`;
 }
 
@@ -230,6 +262,11 @@ export function mailRenewalAhead(tx: Tx, deps: MailDeps, subscription: Subscript
   );
 }
 
+const monthOf = (month: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    Date.parse(month),
+  );
+
 /** Mails the customer that their card expires before the next charge. `expires` is a month such as "2028-04". */
 export function mailMethodExpiring(
   tx: Tx,
@@ -237,14 +274,13 @@ export function mailMethodExpiring(
   subscription: Subscription,
   expires: string,
 ): void {
-  const [year, month] = expires.split("-");
   mailCustomer(tx, deps, subscription, `method-expiring:${expires}`, (order) =>
     words(deps.env, methodExpiring, {
       ...planFacts(tx, deps, subscription, order),
       amount: nextAmount(subscription),
       nextDate: nextChargeDate(subscription),
       method: methodLabel(tx, subscription),
-      expires: `${month}/${year}`,
+      expires: monthOf(expires),
     }),
   );
 }

@@ -36,15 +36,16 @@ export const isLong = ({ unit, every }: Pick<PlanTerms, "unit" | "every">): bool
 
 /**
  * Returns the last period of a plan that is cancelled on `today`: the first that ends after the notice period, and not before the
- * minimum term. `current` is the newest period that is charged, `limit` the last one by the terms.
+ * minimum term. `current` is the newest period that is charged, `limit` the last one by the terms. `today` is null if no more periods
+ * begin, so that only the minimum term counts.
  */
 export function lastPeriodAfterNotice(
   anchor: Anchor & { terms: PlanTerms },
-  { current, limit, today }: { current: number; limit: number | null; today: string },
+  { current, limit, today }: { current: number; limit: number | null; today: string | null },
 ): number {
   const { minimumCharges, noticeDays } = anchor.terms;
   let last = Math.max(current, minimumCharges ?? 0);
-  const noticeUntil = addDays(today, noticeDays ?? 0);
+  const noticeUntil = today === null ? "" : addDays(today, noticeDays ?? 0);
   while (dayOfPeriod(anchor, last + 1) < noticeUntil) last += 1;
   return limit === null ? last : Math.max(Math.min(last, limit), current);
 }

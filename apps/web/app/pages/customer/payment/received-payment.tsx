@@ -115,6 +115,12 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
   const transfer = confirms && !loaderData.asksProvider ? instructions : null;
   const isTrial = isFree(order.packagePrice);
   const asksBrief = receipt?.asksBrief ?? false;
+  const { part } = loaderData;
+  const startWords = part?.hasRequests
+    ? "You can now open requests."
+    : asksBrief
+      ? "Please fill in the brief so that we can start."
+      : "We are starting work.";
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader title={notice ? "Your payment" : "Thank you"} />
@@ -141,8 +147,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
               tone="success"
               title={isTrial ? "Your free trial has started" : "Your payment is confirmed"}
             >
-              {isTrial ? "Nothing was charged." : "Your order is paid."}{" "}
-              {asksBrief ? "Please fill in the brief so that we can start." : "We are starting work."}
+              {isTrial ? "Nothing was charged." : "Your order is paid."} {startWords}
             </Alert>
           )}
           {order.paymentStatus === "Cancelled" && gone && <RefundNotice {...gone} />}
@@ -173,12 +178,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
           </ButtonLink>
         )}
         {paid && (
-          <NextSteps
-            order={order}
-            asksBrief={asksBrief}
-            opensOrder={loaderData.opensOrder}
-            subscriptionId={loaderData.part?.subscriptionId}
-          />
+          <NextSteps order={order} asksBrief={asksBrief} opensOrder={loaderData.opensOrder} part={part} />
         )}
         {!loaderData.opensOrder && receipt && receipt.papers.length > 0 && (
           <DocumentList
@@ -198,7 +198,16 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             Fill in the brief
           </ButtonLink>
         )}
-        {loaderData.opensOrder && !(paid && asksBrief) && (
+        {loaderData.opensOrder && paid && part?.hasRequests && (
+          <ButtonLink
+            href={paths.mySubscriptionRequests(part.subscriptionId)}
+            as={ScreenLink}
+            className="justify-self-start"
+          >
+            Open a request
+          </ButtonLink>
+        )}
+        {loaderData.opensOrder && !(paid && (asksBrief || part?.hasRequests)) && (
           <ButtonLink
             href={paid ? paths.myOrderView(order._id) : paths.myOrder()}
             as={ScreenLink}

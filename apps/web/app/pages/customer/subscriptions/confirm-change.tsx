@@ -37,8 +37,8 @@ export function ConfirmChange({ subscription, chosen, result: told }: ConfirmCha
       <Card className="grid gap-4">
         <h2 className="text-xl">From the next period</h2>
         <p className="nums text-sm">
-          {packageName} stays as it is until then. The first charge of {chosen.price} is on{" "}
-          {longDay(changesOn)}.
+          {packageName} stays as it is until then. The first charge of{" "}
+          {formatCents(terms.priceCents, currency)} is on {longDay(changesOn)}.
         </p>
         <ChangeForm chosen={chosen} when="next" result={sent === "next" ? result : undefined}>
           Change from {longDay(changesOn)}
@@ -49,8 +49,8 @@ export function ConfirmChange({ subscription, chosen, result: told }: ConfirmCha
           <h2 className="text-xl">Now</h2>
           <p className="nums text-sm">
             You pay {difference} today, the difference for the rest of this period
-            {method ? `, through ${method.label}` : ""}. The next charge of {chosen.price} is on{" "}
-            {longDay(changesOn)}.
+            {method ? `, charged to ${method.label}` : ""}. The next charge of{" "}
+            {formatCents(terms.priceCents, currency)} is on {longDay(changesOn)}.
           </p>
           <ChangeForm chosen={chosen} when="now" result={sent === "now" ? result : undefined}>
             Change now and pay {difference}

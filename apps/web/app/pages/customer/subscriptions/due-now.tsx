@@ -8,29 +8,49 @@ import type { CustomerSubscription } from "./types.ts";
 interface DueProps {
   subscription: CustomerSubscription;
   timeZone: string;
+  /** Today in the owner's time zone. */
+  today: string;
   result: FormResult | undefined;
 }
 
 type Due = CustomerSubscription["due"][number];
 
+/** Returns the first day of the period that an order pays for. */
+const startOf = ({ periods }: CustomerSubscription, { orderId }: Due): string =>
+  periods.find((period) => period.orderId === orderId)?.startsOn ?? "";
+
+/** Returns why a period is unpaid, and what helps. */
+function periodWords(subscription: CustomerSubscription, timeZone: string, due: Due): string {
+  const { open, state, stoppedUnpaid } = subscription;
+  const reason = open?.reason ?? "";
+  if (stoppedUnpaid) {
+    const stopped = state === "ended" ? "has ended" : "is paused";
+    return `${reason} Your subscription ${stopped}. When you pay, it continues, and a new period begins that day.`;
+  }
+  if (open?.retryAt)
+    return `${reason} We try again on ${longDay(dayAt(open.retryAt, timeZone))}. You can also pay now.`;
+  if (reason !== "")
+    return `${reason} Please pay now. You can confirm the payment there, or use another payment method.`;
+  return `The period that begins on ${longDay(startOf(subscription, due))} is not paid yet.`;
+}
+
 /** Amount due now, why a charge failed, and the button to pay. Renders nothing if nothing is due. */
-export function DueNow({ subscription, timeZone, result }: DueProps) {
-  const { due, currency, method, open, nextTerms } = subscription;
-  const titleOf = ({ what, cents, isBeingCharged }: Due) => {
-    const amount = formatCents(cents, currency);
-    if (isBeingCharged) return `We are charging ${amount}`;
-    if (what === "start") return `Pay ${amount} to start the subscription`;
-    return what === "period"
-      ? `${amount} is due`
-      : `Pay ${amount} to change to ${nextTerms?.packageName} now`;
+export function DueNow({ subscription, timeZone, today, result }: DueProps) {
+  const { due, currency, method, nextTerms } = subscription;
+  const isAhead = (one: Due) => one.what === "period" && startOf(subscription, one) > today;
+  const titleOf = (one: Due) => {
+    const amount = formatCents(one.cents, currency);
+    if (one.isBeingCharged) return `We are charging ${amount}`;
+    if (one.what === "start") return `Pay ${amount} to start the subscription`;
+    if (one.what === "change") return `Pay ${amount} to change to ${nextTerms?.packageName} now`;
+    return isAhead(one) ? `${amount} is due on ${longDay(startOf(subscription, one))}` : `${amount} is due`;
   };
-  const again = open?.retryAt ? longDay(dayAt(open.retryAt, timeZone)) : "";
+  const toneOf = (one: Due) => {
+    if (one.isBeingCharged) return "info";
+    return one.what === "period" && !isAhead(one) ? "danger" : "warning";
+  };
   return due.map((one) => (
-    <Alert
-      key={one.orderId}
-      tone={one.isBeingCharged ? "info" : one.what === "period" ? "danger" : "warning"}
-      title={titleOf(one)}
-    >
+    <Alert key={one.orderId} tone={toneOf(one)} title={titleOf(one)}>
       <div className="grid justify-items-start gap-3">
         {one.isBeingCharged && (
           <p>
@@ -40,12 +60,7 @@ export function DueNow({ subscription, timeZone, result }: DueProps) {
         )}
         {!one.isBeingCharged && (
           <>
-            {one.what === "period" && (
-              <p>
-                {open?.reason ? `${open.reason} ` : ""}
-                {again && method ? `We try again on ${again}. You can also pay now.` : ""}
-              </p>
-            )}
+            {one.what === "period" && <p>{periodWords(subscription, timeZone, one)}</p>}
             <div className="mt-1 flex flex-wrap items-center gap-3">
               <ButtonLink href={paths.payNow(one.orderId)} as={ScreenLink}>
                 Pay {formatCents(one.cents, currency)}

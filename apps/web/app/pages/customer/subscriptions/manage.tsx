@@ -1,10 +1,9 @@
-import { formatCents, longDay, paths } from "@rankwright/schema";
+import { formatCents, lastDay, longDay, paths } from "@rankwright/schema";
 import { ButtonLink, Card } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, resultOf } from "#app/form/result.ts";
-import { dayBefore } from "./state-badge.tsx";
 import type { CustomerSubscription } from "./types.ts";
 
 interface ManageProps {
@@ -24,8 +23,8 @@ export function Manage({ subscription, today, result }: ManageProps) {
     <Card className="grid gap-5">
       {isKept && (
         <Action
-          title="Keep it"
-          text={`It ends${endsOn ? ` on ${dayBefore(endsOn)}` : ""}. If you keep it, it is charged as before.`}
+          title="Keep"
+          text={`Your subscription ends${endsOn ? ` on ${lastDay(endsOn)}` : ""}. If you keep it, charges continue as before.`}
           intent="keep"
           result={result}
           button="Keep subscription"
@@ -35,7 +34,7 @@ export function Manage({ subscription, today, result }: ManageProps) {
       {canPause && (
         <Action
           title="Pause"
-          text="The period that you paid for continues. Nothing is charged until you resume it."
+          text="The period that you paid for continues. After it, nothing is charged until you resume."
           intent="pause"
           result={result}
           button="Pause subscription"
@@ -46,8 +45,8 @@ export function Manage({ subscription, today, result }: ManageProps) {
           <h2 className="text-xl">Cancel</h2>
           <p className="nums text-sm text-text-muted">
             {cancelling.endsOn <= today
-              ? "If you cancel now, it ends at once."
-              : `If you cancel now, it ends on ${dayBefore(cancelling.endsOn)}.`}
+              ? "If you cancel now, your subscription ends today."
+              : `If you cancel now, your subscription ends on ${lastDay(cancelling.endsOn)}.`}
           </p>
           <ButtonLink
             href={paths.mySubscription(_id, { step: "cancel" })}
@@ -71,8 +70,8 @@ function Resume({ subscription, today, result }: ManageProps) {
       title="Resume"
       text={
         isNow
-          ? `The next period begins today, and ${amount} is charged now.`
-          : `The next charge of ${amount} is on ${longDay(resumesOn)}.`
+          ? `The next period begins today, and ${amount} is charged at once.`
+          : `Nothing is charged today. The next charge is ${amount} on ${longDay(resumesOn)}.`
       }
       intent="resume"
       result={result}

@@ -1,20 +1,29 @@
-import { orderDateOf, pluralize } from "@rankwright/schema";
+import { longDay, pluralize } from "@rankwright/schema";
 import { Alert, Card, TextareaField, TextField } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
 import type { IncludedRequests } from "./request-list.tsx";
 
-/** Describes what is left in the current period and how many may be open: "3 of 4 left until 06/01/2026, 1 of 2 open". */
+/** Describes what is left in the current period and how many may be open: "3 of 4 requests left until June 1, 2026", "1 of 2 open now". */
 export function whatIsLeft({ perPeriod, left, carried, open, atOnce, endsOn }: IncludedRequests): string[] {
-  const until = endsOn === null ? "" : ` until ${orderDateOf(endsOn)}`;
+  const until = endsOn === null ? "" : ` until ${longDay(endsOn)}`;
   return [
     left === null || perPeriod === null
       ? "Unlimited requests"
       : `${left} of ${pluralize(perPeriod + carried, "request")} left${until}`,
-    ...(carried > 0 ? [`${carried} carried over from the period before`] : []),
-    atOnce === null ? `${open} open` : `${open} of ${atOnce} open at the same time`,
+    ...(carried > 0 ? [`${carried} of them carried over from the previous period`] : []),
+    atOnce === null ? `${open} open now` : `${open} of ${atOnce} open now`,
   ];
 }
+
+/** Lines about the remaining requests. */
+export const LeftLines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="nums grid gap-0.5 text-sm text-text-muted">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
 
 /** Remaining requests of a subscription, with the form to open one or the reason why that isn't possible now. */
 export function NewRequest({
@@ -34,7 +43,7 @@ export function NewRequest({
     <Card className="grid gap-5">
       <div className="grid gap-1.5">
         <h2 className="text-xl font-semibold">Open a request</h2>
-        <p className="nums text-sm text-text-muted">{whatIsLeft(requests).join(" · ")}</p>
+        <LeftLines lines={whatIsLeft(requests)} />
       </div>
       {refusal !== null && <Alert>{refusal}</Alert>}
       {(refusal === null || (own?.issues.length ?? 0) > 0) && (

@@ -1,7 +1,6 @@
-import { longDay, paths } from "@rankwright/schema";
+import { daysOfPeriod, paths } from "@rankwright/schema";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { dayBefore } from "./state-badge.tsx";
 
 export type PlanPart = RouterOutputs["subscriptions"]["ofMyOrder"];
 
@@ -15,7 +14,7 @@ export function PartOfPlan({ part }: { part: PlanPart }) {
       <ScreenLink href={paths.mySubscription(subscriptionId)} className="link">
         subscription
       </ScreenLink>
-      {period && `: ${longDay(period.startsOn)} – ${dayBefore(period.endsOn)}`}.
+      {period && `: ${daysOfPeriod(period.startsOn, period.endsOn)}`}.
     </p>
   );
 }

@@ -1,9 +1,10 @@
+import { formatCents } from "@rankwright/schema";
 import { Alert, Button, Card, Done, FormErrors, Loader } from "@rankwright/ui";
 import { Form } from "react-router";
 import { type FormResult, resultOf } from "#app/form/result.ts";
 import type { CustomerSubscription } from "./types.ts";
 
-const NONE = "None is stored. We e-mail you a link to pay before each period.";
+const NONE = "No payment method is stored. We e-mail you a link to pay before each period.";
 
 interface PaymentMethodProps {
   subscription: CustomerSubscription;
@@ -14,10 +15,15 @@ interface PaymentMethodProps {
 
 /** The payment method that is charged, and the button that opens the provider's page to change it. */
 export function PaymentMethod({ subscription, isBack, result }: PaymentMethodProps) {
-  const { method, canChangeMethod, setup, state } = subscription;
-  if (!method && (state === "pending" || state === "ended")) return null;
+  const { method, canChangeMethod, setup, state, due, currency } = subscription;
+  if (state === "ended" || (!method && state === "pending")) return null;
   const [year, month] = method?.expires.split("-") ?? [];
   const issues = resultOf(result, "setup")?.issues ?? [];
+  const unpaid = due.find(({ what, isBeingCharged }) => what === "period" && !isBeingCharged);
+  const charged =
+    state === "pastDue" && unpaid
+      ? ` ${formatCents(unpaid.cents, currency)} is charged as soon as the new one is saved.`
+      : "";
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">Payment method</h2>
@@ -33,16 +39,20 @@ export function PaymentMethod({ subscription, isBack, result }: PaymentMethodPro
       {isBack && setup === "ended" && (
         <Alert tone="warning">Nothing was stored at the provider. Please try again.</Alert>
       )}
-      <p className="nums wrap-anywhere">
-        <span className="font-semibold">{method ? method.label : NONE}</span>
-        {month && (
-          <span className="text-text-muted">
-            , expires {month}/{year}
-          </span>
-        )}
-      </p>
+      {method ? (
+        <p className="nums wrap-anywhere">
+          <span className="font-semibold">{method.label}</span>
+          {month && (
+            <span className="text-text-muted">
+              , expires {month}/{year}
+            </span>
+          )}
+        </p>
+      ) : (
+        <p className="text-sm">{NONE}</p>
+      )}
       {method?.isRevoked && (
-        <Alert tone="warning" title="It can't be charged any more">
+        <Alert tone="warning" title="It can no longer be charged">
           {canChangeMethod ? "Please store another one." : "We e-mail you a link to pay before each period."}
         </Alert>
       )}
@@ -54,7 +64,7 @@ export function PaymentMethod({ subscription, isBack, result }: PaymentMethodPro
             {method ? "Change payment method" : "Store a payment method"}
           </Button>
           <p className="text-sm text-text-muted">
-            Opens the provider's page. We never see your card or bank details.
+            Opens the payment provider's page. We never see your card or bank details.{charged}
           </p>
         </Form>
       )}

@@ -1,7 +1,6 @@
-import { formatCents, longDay, paths } from "@rankwright/schema";
+import { daysOfPeriod, formatCents, paths } from "@rankwright/schema";
 import { Badge, Card, Fold, type Tone } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
-import { dayBefore } from "./state-badge.tsx";
 import type { CustomerSubscription } from "./types.ts";
 
 type Period = CustomerSubscription["periods"][number];
@@ -46,7 +45,7 @@ export function Periods({ subscription, isGuest }: PeriodsProps) {
 function Row({ period, currency, isGuest }: { period: Period; currency: string; isGuest: boolean }) {
   const { number, startsOn, endsOn, state, orderId, cents, invoices } = period;
   const [label, tone] = states[state];
-  const days = `${longDay(startsOn)} – ${dayBefore(endsOn)}`;
+  const days = daysOfPeriod(startsOn, endsOn);
   return (
     <li className="nums grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 text-sm">
       <span className="font-semibold">

@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, Card } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
-import { whatIsLeft } from "./new-request.tsx";
+import { LeftLines, whatIsLeft } from "./new-request.tsx";
 import type { IncludedRequests } from "./request-list.tsx";
 
 /** Remaining requests of a subscription, and a link to open one. */
@@ -18,7 +18,7 @@ export function RequestsCard({
       <div className="nums grid gap-1">
         <h2 className="text-xl">Requests</h2>
         <p>{left}</p>
-        <p className="text-sm text-text-muted">{more.join(" · ")}</p>
+        <LeftLines lines={more} />
       </div>
       <ButtonLink
         href={paths.mySubscriptionRequests(subscriptionId)}

@@ -1,12 +1,6 @@
-import { formatCents, longDay } from "@rankwright/schema";
+import { formatCents, lastDay, longDay } from "@rankwright/schema";
 import { Badge, type Tone } from "@rankwright/ui";
 import type { SubscriptionRow } from "./types.ts";
-
-const DAY_MS = 24 * 3_600_000;
-
-/** Returns the last day before a day such as "2026-03-31", as "March 30, 2026". */
-export const dayBefore = (day: string): string =>
-  longDay(new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10));
 
 /** State of a subscription in the customer's words. */
 type Shown = "pending" | "trial" | "active" | "ending" | "pastDue" | "paused" | "stopped" | "ended";
@@ -40,14 +34,14 @@ export function StateBadge({ row }: { row: SubscriptionRow }) {
 /** Returns what happens next with a subscription, as a sentence. */
 export function nextSentence(row: SubscriptionRow): string {
   const { nextCharge, nextCents, currency, endsOn } = row;
-  const last = endsOn === null ? "" : dayBefore(endsOn);
+  const last = endsOn === null ? "" : lastDay(endsOn);
   const charge = nextCharge && `${formatCents(nextCents, currency)} on ${longDay(nextCharge)}`;
   switch (shownState(row)) {
     case "pending":
       return "It starts when the first order is paid.";
     case "trial":
       return charge
-        ? `Your trial runs until ${dayBefore(nextCharge)}. Then ${charge}.`
+        ? `Your trial runs until ${lastDay(nextCharge)}. Next charge: ${charge}.`
         : "Your trial is running.";
     case "active":
       return charge ? `Next charge: ${charge}.` : last ? `Ends on ${last}.` : "No charge is planned.";
@@ -60,7 +54,7 @@ export function nextSentence(row: SubscriptionRow): string {
     case "paused":
       return "Nothing is charged until you resume it.";
     case "stopped":
-      return "A payment was not made. It continues when you pay.";
+      return "It continues when you pay.";
     case "ended":
       return "Nothing more is charged.";
   }

@@ -89,7 +89,11 @@ export default function Subscription({ loaderData, actionData }: Route.Component
     <div className="grid gap-6">
       <PageHeader
         title={
-          isCancelling ? `Cancel ${packageName}` : chosen ? `Change to ${chosen.packageName}` : packageName
+          isCancelling
+            ? `Cancel ${packageName}`
+            : chosen
+              ? `${chosen.packageName === packageName ? "Keep" : "Change to"} ${chosen.packageName}`
+              : packageName
         }
         above={
           !isGuest && (
@@ -115,7 +119,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
       ) : (
         <>
           {done && !actionData && <Done title={done} />}
-          <DueNow subscription={subscription} timeZone={timeZone} result={actionData} />
+          <DueNow subscription={subscription} timeZone={timeZone} today={today} result={actionData} />
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="grid min-w-0 gap-6">
               {loaderData.requests && !isGuest && (
@@ -126,8 +130,8 @@ export default function Subscription({ loaderData, actionData }: Route.Component
             </div>
             <div className="grid min-w-0 gap-6">
               <PaymentMethod subscription={subscription} isBack={isBack} result={actionData} />
-              <OtherPackages subscription={subscription} />
               <Manage subscription={subscription} today={today} result={actionData} />
+              <OtherPackages subscription={subscription} />
               <Agreement subscription={subscription} timeZone={timeZone} />
             </div>
           </div>
