@@ -29,6 +29,7 @@ import { issueInvoice } from "../invoices/issue.ts";
 import { mailMovement, mailReceipt } from "../payments/mails.ts";
 import { isBeingCharged } from "../payments/renewals/charge.ts";
 import { planOrderCancelled, planOrderPaid } from "../payments/renewals/order-paid.ts";
+import { planReceipt } from "../payments/renewals/receipt.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import type { Env } from "../settings/env.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
@@ -191,7 +192,9 @@ export function setPaymentByHand(
   else planOrderCancelled(tx, deps, after, from === "Paid" ? "refunded" : "unpaid");
   const invoiceId = issueInvoice(tx, deps, order, document)?._id;
   if (by.mailsCustomer && cents < 0) mailMovement(tx, deps, after, undefined, { cents, invoiceId });
-  if (by.mailsCustomer && cents > 0)
-    mailReceipt(tx, deps, after, undefined, { cents, balance: order.priceCents, invoiceId });
+  if (by.mailsCustomer && cents > 0) {
+    const plan = planReceipt(tx, deps, after);
+    mailReceipt(tx, deps, after, undefined, { cents, balance: order.priceCents, invoiceId, plan });
+  }
   return after;
 }

@@ -18,10 +18,7 @@ const amount = { description: "the amount", sample: "$499.00" } as const;
 const orderPlaceholders = { ...factsPlaceholders, amount } as const;
 const unpaidPlaceholders = { ...unpaidOrder, amount } as const;
 const cancelledPlaceholders = { ...orderIn("Cancelled", ""), amount } as const;
-const transaction = {
-  description: "the provider's number of the payment",
-  sample: "9XK12345AB678901C",
-} as const;
+const transaction = { description: "the provider's payment number", sample: "9XK12345AB678901C" } as const;
 const ordersLink = linkTo("the customer's orders", paths.myOrder());
 const orderLink = linkTo("the order in your admin panel", paths.paymentStatus("65f0c2"));
 const details = (description: string, sample: string) =>
@@ -65,10 +62,7 @@ export const receipt = mailKind({
     ),
     roomLink: roomLinkPlaceholder,
     ordersLink,
-    manageLink: {
-      ...linkTo("the customer's subscription; omitted for other orders", paths.mySubscription("65f0c2")),
-      maybe: true,
-    },
+    manageLink: { ...linkTo("the subscription, if any", paths.mySubscription("65f0c2")), maybe: true },
     testNote,
   },
 });

@@ -35,13 +35,17 @@ import {
   unpaid,
 } from "./mail-kinds.ts";
 import { isFailedRefund, type PaymentEvent } from "./provider.ts";
-import { planReceipt } from "./renewals/receipt.ts";
 
 /** Amount of a movement, the order's balance after it (both in cents), and its invoice or credit note. */
 interface MovementSummary {
   cents: number;
   balance: number;
   invoiceId: string | undefined;
+}
+/** What a receipt says about the order's subscription: rows, and the link to its page. Empty for other orders. */
+export interface PlanReceipt {
+  rows: readonly string[];
+  manageLink: string;
 }
 type MailDeps = Pick<Deps, "env" | "now">;
 
@@ -72,12 +76,11 @@ export function mailReceipt(
   deps: MailDeps,
   order: OrderRow,
   received: ReceivedEvent | undefined,
-  { cents, balance, invoiceId }: MovementSummary,
+  { cents, balance, invoiceId, plan }: MovementSummary & { plan: PlanReceipt },
 ): void {
   const { env } = deps;
   const currency = received?.event.currency ?? order.currency;
   const amount = formatCents(cents, currency);
-  const plan = planReceipt(tx, deps, order);
   const mail = words(env, receipt, {
     ...orderFacts(tx, deps, order),
     amount,

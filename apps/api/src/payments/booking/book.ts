@@ -7,6 +7,7 @@ import { issueInvoice } from "../../invoices/issue.ts";
 import { mailMovement, mailOwnerOfBooking, mailReceipt } from "../mails.ts";
 import { isFailedRefund } from "../provider.ts";
 import { planOrderCancelled, planOrderPaid } from "../renewals/order-paid.ts";
+import { planReceipt } from "../renewals/receipt.ts";
 import type { Match } from "./match.ts";
 import { isSecondPayment, type Movement, nextStatus } from "./movement.ts";
 import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outcome.ts";
@@ -75,7 +76,10 @@ export function book(tx: Tx, deps: Deps, from: Notification, target: Target, cen
   const document = issueInvoice(tx, deps, order, { becamePaid: next === "Paid", payment });
 
   const summary = { cents, balance, invoiceId: document?._id };
-  if (event.type === "captured" && !isSecondPayment(movement)) mailReceipt(tx, deps, after, from, summary);
+  if (event.type === "captured" && !isSecondPayment(movement)) {
+    const plan = planReceipt(tx, deps, after);
+    mailReceipt(tx, deps, after, from, { ...summary, plan });
+  }
   // A cancelled reversal whose reversal was never booked is reviewed by the owner first; the customer isn't mailed.
   const isOver = event.type === "reversalCanceled" && (outcome.state === "booked" || isFailedRefund(event));
   if (cents < 0 || isOver) mailMovement(tx, deps, after, from, summary);

@@ -3,6 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { periodOfOrder, type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import { daysOfPeriod, formatCents, longDay, paths } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
+import type { PlanReceipt } from "../mails.ts";
 import { customerLink } from "../session/pay-link.ts";
 import { dayOfPeriod } from "./schedule.ts";
 
@@ -15,12 +16,8 @@ function nextChargeOf(subscription: Subscription): string {
   return `${formatCents(priceCents, currency)} on ${longDay(dayOfPeriod(subscription, nextPeriod))}`;
 }
 
-/** Returns what the receipt of an order says about its subscription: rows, and the link to its page. Empty for other orders. */
-export function planReceipt(
-  tx: Tx,
-  deps: Pick<Deps, "env" | "now">,
-  order: OrderRow,
-): { rows: string[]; manageLink: string } {
+/** Returns what the receipt of an order says about its subscription. */
+export function planReceipt(tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow): PlanReceipt {
   const subscription = subscriptionOf(tx, order);
   if (!subscription) return { rows: [], manageLink: "" };
   const period = periodOfOrder(tx, order._id);
