@@ -121,6 +121,7 @@ test("a customer subscribes on a phone, is charged every month, pays a declined 
     await expect(history).toContainText("Charge failed");
     await phone.goto(subscription);
     await expect(phone.getByText("$100.00 is due")).toBeVisible();
+    await axe(phone);
     await phone.goto(mail.links.find((link) => link.includes("/pay-now/")) ?? "");
     await phone.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).tap();
     await phone.getByRole("button", { name: /by card$/ }).tap();

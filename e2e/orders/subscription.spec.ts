@@ -1,5 +1,5 @@
 import { axe } from "../support/axe.ts";
-import { expect, newCustomer, test as shared } from "../support/fixtures.ts";
+import { expect, newCustomer, test as shared, signInBrowser } from "../support/fixtures.ts";
 
 // A separate site, because the package changes the public pages.
 const test = shared.extend({ siteName: ["plans", { scope: "worker" }] });
@@ -19,6 +19,7 @@ test("a customer subscribes by card on a phone, pauses, cancels, keeps it and ch
   site,
   rest,
   ownerToken,
+  anotherVisitor,
 }) => {
   await rest.call("POST", "/add-pricing", ownerToken, care);
   const customer = await newCustomer(page, { site, rest });
@@ -36,8 +37,16 @@ test("a customer subscribes by card on a phone, pauses, cancels, keeps it and ch
   }, "the card is stored").toPass();
   await axe(page);
 
-  await page.getByRole("button", { name: "Pause subscription" }).click();
-  await expect(page.getByText("Your subscription is paused")).toBeVisible();
+  await test.step("pause by keyboard without script", async () => {
+    const plain = await anotherVisitor({ javaScriptEnabled: false, viewport: { width: 360, height: 760 } });
+    await signInBrowser(plain, site, customer.token);
+    await plain.goto(page.url());
+    await plain.getByRole("button", { name: "Pause subscription" }).press("Enter");
+    await expect(plain.getByText("Your subscription is paused")).toBeVisible();
+    await page.goto("/my-subscriptions");
+    await axe(page);
+    await page.getByRole("main").getByRole("link", { name: /^Care/ }).click();
+  });
   await expect(page.getByText("Nothing is charged until you resume it.")).toBeVisible();
   await page.getByRole("button", { name: "Resume subscription" }).click();
   await expect(page.getByText("Your subscription continues")).toBeVisible();
@@ -56,4 +65,33 @@ test("a customer subscribes by card on a phone, pauses, cancels, keeps it and ch
   await page.goto("/dashboard");
   await page.getByRole("link", { name: /^Care/ }).click();
   await expect(page.getByText(/^Next charge: /)).toBeVisible();
+});
+
+test("a customer opens the request that a subscription includes, by keyboard without script", async ({
+  anotherVisitor,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const design = { ...care, packageName: "Design", packageButtonText: "Order Design", customerPause: "" };
+  await rest.call("POST", "/add-pricing", ownerToken, { ...design, requestsPerPeriod: "1" });
+  const page = await anotherVisitor({ javaScriptEnabled: false, viewport: { width: 360, height: 760 } });
+  const customer = await newCustomer(page, { site, rest });
+  await rest.pay(ownerToken, await rest.order(customer.token, { packageName: "Design" }));
+
+  await page.goto("/my-subscriptions");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Design/ })
+    .press("Enter");
+  await page.getByRole("link", { name: "Open a request" }).press("Enter");
+  await expect(page.getByText(/^1 of 1 request left until /)).toBeVisible();
+  await axe(page);
+  await page.getByLabel("Description").fill("In our colours, please.");
+  await page.getByLabel("Title").fill("Banner for the sale");
+  await page.getByLabel("Title").press("Enter");
+  await expect(page).toHaveURL(/\/my-order\//);
+  await page.goBack();
+  await expect(page.getByText(/^All requests of this period are used/)).toBeVisible();
+  await axe(page);
 });

@@ -73,6 +73,7 @@ test("a guest withdraws by keyboard on a phone without script, and the owner han
     await expect(visitor.getByRole("definition")).toHaveText([order, "Ada Sample", email]);
     const width = await visitor.locator("html").evaluate((html) => html.scrollWidth);
     expect(width, "nothing is wider than the phone").toBe(360);
+    await axe(visitor);
     await visitor.getByRole("button", { name: "Confirm withdrawal" }).focus();
     await visitor.keyboard.press("Enter");
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("We received your withdrawal");
