@@ -15,7 +15,7 @@ const links = [
 /** True if the path is the link's or below it. */
 const isBelow = (pathname: string, to: string) => `${pathname.toLowerCase()}/`.startsWith(`${to}/`);
 
-/** Navigation of the customer's account, below the site's header. */
+/** Navigation of the customer's account, below the site's header. On phones, the overview leads to the subscriptions. */
 export function AccountBar({ user, hasSubscriptions }: { user: SessionUser; hasSubscriptions: boolean }) {
   const { pathname } = useLocation();
   const shown = links.filter(([, to]) => hasSubscriptions || to !== paths.mySubscriptions());
@@ -25,7 +25,7 @@ export function AccountBar({ user, hasSubscriptions }: { user: SessionUser; hasS
       <div className="wrap flex items-center justify-between gap-x-1 max-sm:flex-wrap max-sm:tracking-tight sm:gap-4">
         <ul className="-ms-1.5 flex max-sm:gap-x-1 sm:-ms-3">
           {shown.map(([label, to]) => (
-            <li key={to}>
+            <li key={to} className={to === paths.mySubscriptions() ? "max-sm:hidden" : undefined}>
               <ScreenLink
                 href={to}
                 aria-current={isBelow(pathname, to) ? "page" : undefined}
