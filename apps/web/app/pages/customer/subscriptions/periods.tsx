@@ -47,26 +47,28 @@ function Row({ period, currency, isGuest }: { period: Period; currency: string; 
   const [label, tone] = states[state];
   const days = daysOfPeriod(startsOn, endsOn);
   return (
-    <li className="nums grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 text-sm">
-      <span className="font-semibold">
-        {number === 0 && "Trial, "}
-        {days}
+    <li className="nums grid gap-1 py-3 text-sm">
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">
+          {number === 0 && "Trial, "}
+          {days}
+        </span>
+        <span>{cents !== null && formatCents(cents, currency)}</span>
       </span>
-      <span className="text-end">{cents !== null && formatCents(cents, currency)}</span>
-      <span className="flex flex-wrap gap-x-4 gap-y-1">
-        {orderId && !isGuest && (
-          <ScreenLink href={paths.myOrderView(orderId)} className="link" aria-label={`Order of ${days}`}>
-            Order
-          </ScreenLink>
-        )}
-        {orderId &&
-          invoices.map((invoice) => (
-            <ScreenLink key={invoice} href={paths.invoice(orderId, invoice)} className="link">
-              {invoice}
+      <span className="flex items-center justify-between gap-4">
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          {orderId && !isGuest && (
+            <ScreenLink href={paths.myOrderView(orderId)} className="link" aria-label={`Order of ${days}`}>
+              Order
             </ScreenLink>
-          ))}
-      </span>
-      <span className="justify-self-end">
+          )}
+          {orderId &&
+            invoices.map((invoice) => (
+              <ScreenLink key={invoice} href={paths.invoice(orderId, invoice)} className="link">
+                {invoice}
+              </ScreenLink>
+            ))}
+        </span>
         <Badge tone={tone}>{label}</Badge>
       </span>
     </li>
