@@ -97,7 +97,7 @@ export function chargesAfterCancelling({
   const later = unpaid === "kept" ? chargesLeft - 1 : chargesLeft;
   const current = {
     dropped: "The unpaid period is not charged.",
-    kept: `The current period has begun, and its ${amount} are still to be paid.`,
+    kept: `The current period has begun, and ${amount} is still to be paid.`,
     charging: `The charge of ${amount} that has begun is not stopped.`,
   };
   const parts = unpaid === null ? [] : [current[unpaid]];

@@ -8,14 +8,32 @@ const NONE = "No payment method is stored. We e-mail you a link to pay before ea
 
 interface PaymentMethodProps {
   subscription: CustomerSubscription;
-  /** True if the customer has returned from the provider's page. */
-  isBack: boolean;
   result: FormResult | undefined;
 }
 
+/** Result of the visit to the provider's page, after the customer has returned from it. */
+export function SetupResult({ subscription: { setup } }: Pick<PaymentMethodProps, "subscription">) {
+  if (setup === "done") return <Done title="Your new payment method is saved" />;
+  if (setup === "ended")
+    return (
+      <Alert tone="warning" title="No payment method was saved">
+        Please try again.
+      </Alert>
+    );
+  if (setup === null) return null;
+  return (
+    <>
+      <Loader label="We are checking your new payment method…" />
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
+    </>
+  );
+}
+
 /** The payment method that is charged, and the button that opens the provider's page to change it. */
-export function PaymentMethod({ subscription, isBack, result }: PaymentMethodProps) {
-  const { method, canChangeMethod, setup, state, due, currency } = subscription;
+export function PaymentMethod({ subscription, result }: PaymentMethodProps) {
+  const { method, canChangeMethod, state, due, currency } = subscription;
   if (state === "ended" || (!method && state === "pending")) return null;
   const [year, month] = method?.expires.split("-") ?? [];
   const issues = resultOf(result, "setup")?.issues ?? [];
@@ -27,18 +45,6 @@ export function PaymentMethod({ subscription, isBack, result }: PaymentMethodPro
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">Payment method</h2>
-      {isBack && setup === "open" && (
-        <>
-          <Loader label="We are checking your new payment method…" />
-          <noscript>
-            <meta httpEquiv="refresh" content="5" />
-          </noscript>
-        </>
-      )}
-      {isBack && setup === "done" && <Done title="Your new payment method is saved" />}
-      {isBack && setup === "ended" && (
-        <Alert tone="warning">Nothing was stored at the provider. Please try again.</Alert>
-      )}
       {method ? (
         <p className="nums wrap-anywhere">
           <span className="font-semibold">{method.label}</span>

@@ -18,7 +18,7 @@ import { DueNow } from "./due-now.tsx";
 import { handleSubscriptionForm } from "./handle-form.ts";
 import { Manage } from "./manage.tsx";
 import { OtherPackages } from "./other-packages.tsx";
-import { PaymentMethod } from "./payment-method.tsx";
+import { PaymentMethod, SetupResult } from "./payment-method.tsx";
 import { Periods } from "./periods.tsx";
 import { Plan } from "./plan.tsx";
 import { RequestsCard } from "./requests-card.tsx";
@@ -119,6 +119,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
       ) : (
         <>
           {done && !actionData && <Done title={done} />}
+          {isBack && !actionData && <SetupResult subscription={subscription} />}
           <DueNow subscription={subscription} timeZone={timeZone} today={today} result={actionData} />
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="grid min-w-0 gap-6">
@@ -129,7 +130,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
               <Periods subscription={subscription} isGuest={isGuest} />
             </div>
             <div className="grid min-w-0 gap-6">
-              <PaymentMethod subscription={subscription} isBack={isBack} result={actionData} />
+              <PaymentMethod subscription={subscription} result={actionData} />
               <Manage subscription={subscription} today={today} result={actionData} />
               <OtherPackages subscription={subscription} />
               <Agreement subscription={subscription} timeZone={timeZone} />
