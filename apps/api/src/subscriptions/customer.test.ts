@@ -70,7 +70,7 @@ test("a customer can change back to the package that they have, before another o
   expect(changes).toMatchObject([{ packageName: "Care", differenceCents: null }]);
   const [mail] = shop.mails().slice(-1);
   expect(mail?.subject).toBe("You changed your subscription to More care");
-  expect(mail?.body).toMatch(/^As you chose, .* is More care at \$200\.00 every month from 04\/02\/2026\./m);
+  expect(mail?.body).toMatch(/^As you chose, .* is More care at \$200\.00 every month from April 2, 2026\./m);
   await shop.one.subscriptions.change({ _id, packageId: shop.care._id, when: "next" });
   expect((await shop.one.subscriptions.open({ _id })).nextTerms).toBeNull();
   expect(shop.mails().slice(-1)).toMatchObject([{ subject: "Your Care subscription stays as it is" }]);
@@ -83,9 +83,9 @@ test("without a stored payment method, mails ask for the payment and don't annou
   const bodyOf = (subject: RegExp) => shop.mails().find((mail) => subject.test(mail.subject))?.body;
   const ahead = bodyOf(/renews on/);
   expect(ahead).toContain(
-    "due on 03/02/2027. No payment method is stored, so nothing is charged automatically",
+    "due on March 2, 2027. No payment method is stored, so nothing is charged automatically",
   );
-  expect(ahead).toContain("we e-mail you a link to pay on 02/23/2027.");
+  expect(ahead).toContain("we e-mail you a link to pay on February 23, 2027.");
   expect(ahead).not.toContain("We charge");
   await shop.days(40);
   expect(bodyOf(/is overdue: \$100\.00$/)).toContain(

@@ -98,7 +98,7 @@ test("a price announced for a package applies to its running subscriptions from 
     shop.mails().filter(({ subject }) => subject === "Your Care subscription stays as it is");
   await owner.subscriptions.withdrawChange({ _id: shop.subscription(second)._id });
   expect(stays().map(({ body }) => body)).toEqual([
-    expect.stringContaining("to Care at $120.00 every month from 04/02/2026, doesn't happen."),
+    expect.stringContaining("to Care at $120.00 every month from April 2, 2026, doesn't happen."),
   ]);
   await expect(
     owner.subscriptions.withdrawChange({ _id: shop.subscription(second)._id }),
