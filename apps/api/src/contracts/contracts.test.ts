@@ -154,6 +154,25 @@ describe("a declaration about a running plan", () => {
   );
 });
 
+test("a withdrawal within 14 days isn't bound by a minimum term, also after a cancellation", async () => {
+  const shop = await planShop({ minimumCharges: "6", noticeDays: "60" });
+  const orderId = await shop.subscribed();
+  const declaration = { name: "One", email: shop.people.one.email, contract: orderId, confirm: true } as const;
+  await shop.one.subscriptions.cancel({ _id: shop.subscription(orderId)._id });
+  expect(shop.subscription(orderId).lastPeriod).toBe(6);
+  await shop.visitor.contracts.withdraw(declaration);
+  await createContractsWorker(shop.deps).runOnce();
+  expect(shop.subscription(orderId).lastPeriod).toBe(1);
+  await shop.days(70);
+  expect([shop.subscription(orderId).state, await shop.charges("stripe")]).toEqual(["ended", 1]);
+
+  const late = await shop.subscribed();
+  await shop.days(15);
+  await shop.visitor.contracts.withdraw({ ...declaration, contract: late });
+  await createContractsWorker(shop.deps).runOnce();
+  expect(shop.subscription(late).lastPeriod).toBe(6);
+});
+
 describe("the suggested refund", () => {
   /** Declares a withdrawal `days` after the order and returns what the owner sees. */
   async function refundAfter(days: number, change: Partial<typeof tables.orders.$inferInsert> = {}) {

@@ -65,20 +65,27 @@ export interface CancelPlan {
   unpaid: UnpaidPeriod | null;
 }
 
-/** Returns when a plan ends if it is cancelled now, by its minimum term and notice period. */
-export function cancelPlanOf(tx: Db, deps: ActionDeps, subscription: Subscription): CancelPlan {
+/** Returns when a plan ends if it is cancelled now, by its minimum term and notice period. They don't bind a customer who withdraws in time. */
+export function cancelPlanOf(
+  tx: Db,
+  deps: ActionDeps,
+  subscription: Subscription,
+  { isWithdrawn = false } = {},
+): CancelPlan {
   const open = openPeriodOf(tx, subscription._id);
   const order = open?.orderId ? findOrder(tx, open.orderId) : undefined;
   const isCharged = open !== undefined && order !== undefined && isUnderWay(tx, order);
   const created = subscription.nextPeriod - 1;
   const current = Math.max(open?.number === created && !isCharged ? created - 1 : created, 0);
   const limit = limitOf(tx, subscription);
-  const lastPeriod = lastPeriodAfterNotice(subscription, {
-    current,
-    limit,
-    // After the last attempt to charge a period, no more begin.
-    today: subscription.stoppedUnpaid ? null : today(deps),
-  });
+  const lastPeriod = isWithdrawn
+    ? current
+    : lastPeriodAfterNotice(subscription, {
+        current,
+        limit,
+        // After the last attempt to charge a period, no more begin.
+        today: subscription.stoppedUnpaid ? null : today(deps),
+      });
   const unpaid = isCharged ? "charging" : open && (open.number > lastPeriod ? "dropped" : "kept");
   return {
     lastPeriod,
@@ -114,17 +121,20 @@ function endNow(tx: Tx, deps: ActionDeps, subscription: Subscription, by: By): S
 
 /**
  * Cancels a plan at the end of its current period, or later if the minimum term or the notice period demands it. Mails the customer the
- * date. A period that isn't paid and whose charge hasn't begun is dropped. Does nothing if the plan is cancelled already.
+ * date. A period that isn't paid and whose charge hasn't begun is dropped. Does nothing if the plan is cancelled already, unless a
+ * withdrawal ends it earlier.
  */
 export function cancelSubscription(
   tx: Tx,
   deps: ActionDeps,
   subscription: Subscription,
-  by: By,
+  { isWithdrawn = false, ...by }: By & { isWithdrawn?: boolean },
 ): Subscription {
-  if (subscription.state === "ended" || subscription.cancelledAt !== null) return subscription;
+  const isCancelled = subscription.cancelledAt !== null;
+  if (subscription.state === "ended" || (isCancelled && !isWithdrawn)) return subscription;
   requireRunning(subscription);
-  const plan = cancelPlanOf(tx, deps, subscription);
+  const plan = cancelPlanOf(tx, deps, subscription, { isWithdrawn });
+  if (isCancelled && (subscription.lastPeriod ?? 0) <= plan.lastPeriod) return subscription;
   // A paused plan runs until the end of its paid period, and the periods that are still to be paid are charged.
   const isPaused = subscription.state === "paused" && !subscription.stoppedUnpaid;
   const goesOn = plan.chargesLeft > 0 || plan.endsOn > today(deps);

@@ -4,6 +4,7 @@ import { addSubscriptionEvent, type Subscription, setSubscription } from "@rankw
 import type { NextTerms, PlanTerms } from "@rankwright/schema";
 import { mailChangeWithdrawn, mailTermsChange } from "../payments/renewals/change-mails.ts";
 import { cancelDifference } from "../payments/renewals/charge.ts";
+import { priceAndRhythm } from "../payments/renewals/mails.ts";
 import { refuse } from "../trpc/errors.ts";
 import { type ActionDeps, type By, change, requireRunning } from "./actions.ts";
 
@@ -29,7 +30,9 @@ export function changeNextTerms(
     throw refuse("CONFLICT", "A change of package is being charged right now. Try again in a few minutes.");
   const changed = setSubscription(tx, subscription, { nextTerms: next }, deps.now());
   const event = next ? "change announced" : "change withdrawn";
-  addSubscriptionEvent(tx, subscription._id, event, change({ note: next?.packageName ?? "", ...by }, deps));
+  const what = next ? `${next.packageName}, ${priceAndRhythm(next.terms, subscription.currency)}` : "";
+  const note = [what, by.note ?? ""].filter(Boolean).join(". ");
+  addSubscriptionEvent(tx, subscription._id, event, change({ ...by, note }, deps));
   if (next) mailTermsChange(tx, deps, changed, { isCustomer: false, note: "", ...by });
   else if (announced) mailChangeWithdrawn(tx, deps, changed, announced);
   return changed;
