@@ -174,6 +174,6 @@ test("a customer subscribes on a phone, is charged every month, pays a declined 
     await desk.getByRole("link", { name: "View withdrawal" }).click();
     await expect(desk.getByText("received in time")).toBeVisible();
     await desk.goto("/subscriptions");
-    await expect(desk.getByRole("table", { name: "Subscriptions" })).toContainText("Ends ");
+    await expect(desk.getByRole("table", { name: "Subscriptions" })).toContainText("Active until ");
   });
 });

@@ -157,7 +157,12 @@ describe("a declaration about a running plan", () => {
 test("a withdrawal within 14 days isn't bound by a minimum term, also after a cancellation", async () => {
   const shop = await planShop({ minimumCharges: "6", noticeDays: "60" });
   const orderId = await shop.subscribed();
-  const declaration = { name: "One", email: shop.people.one.email, contract: orderId, confirm: true } as const;
+  const declaration = {
+    name: "One",
+    email: shop.people.one.email,
+    contract: orderId,
+    confirm: true,
+  } as const;
   await shop.one.subscriptions.cancel({ _id: shop.subscription(orderId)._id });
   expect(shop.subscription(orderId).lastPeriod).toBe(6);
   await shop.visitor.contracts.withdraw(declaration);

@@ -1,12 +1,14 @@
 import type { ContractNotice } from "@rankwright/db/contracts";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { type ContractNoticeKind, contractPages, paths } from "@rankwright/schema";
+import { type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
+import { type ContractNoticeKind, contractPages, orderDateOf, paths } from "@rankwright/schema";
 import { momentText } from "../calendar/moment.ts";
 import type { Deps } from "../context/deps.ts";
 import { button, linkTo, type MailContent, type MailKind, mailKind, rows, words } from "../mail/kind.ts";
 import { orderFacts, orderPlaceholders } from "../mail/order-facts.ts";
 import { quoteOf } from "../mail/quote.ts";
+import { planView } from "./view.ts";
 
 type MailDeps = Pick<Deps, "env">;
 
@@ -81,8 +83,15 @@ const contractNotice = mailKind({
   paragraphs: [
     "{customer} sent a {noun} on {receivedAt}.",
     "{declaration}",
-    rows("Package: {package}", "Order number: {order}", "Order date: {orderDate}", "Status: {orderState}"),
+    rows(
+      "Package: {package}",
+      "Order number: {order}",
+      "Order date: {orderDate}",
+      "Status: {orderState}",
+      "Subscription: {plan}",
+    ),
     "{unmatchedNote}",
+    "Please handle it within 14 days.",
     button("View and handle it", "{panelLink}"),
   ],
   placeholders: {
@@ -95,6 +104,11 @@ const contractNotice = mailKind({
     order: { ...orderPlaceholders.order, maybe: true },
     orderDate: { ...orderPlaceholders.orderDate, maybe: true },
     orderState: { ...orderPlaceholders.orderState, maybe: true },
+    plan: {
+      description: "when the subscription ends; omitted for other orders",
+      sample: "Cancelled, ends on 04/28/2027",
+      maybe: true,
+    },
     unmatchedNote: {
       description: "a note, if no order matches",
       sample: "",
@@ -106,6 +120,15 @@ const contractNotice = mailKind({
 
 const NO_ORDER =
   "No order of this e-mail address matches. Check who wrote before you change an order: anyone can enter a name and a number.";
+
+/** What a declaration has changed about a subscription. */
+function planWords(plan: Subscription): string {
+  const { state, endsOn } = planView(plan);
+  if (state === "pending") return "Not started";
+  if (state === "ended") return "Ended";
+  if (endsOn === null) return "Not cancelled";
+  return `Cancelled, ends on ${orderDateOf(endsOn)}`;
+}
 
 /** Returns the declaration as text, with everything that the customer entered. */
 export function declarationText({
@@ -139,6 +162,7 @@ export function ownerNoticeMail(
   order: OrderRow | undefined,
 ): MailContent {
   const facts = order && orderFacts(tx, { env }, order);
+  const plan = order && subscriptionOf(tx, order);
   const { noun } = contractPages[notice.kind];
   return words(env, contractNotice, {
     head: noun.charAt(0).toUpperCase() + noun.slice(1),
@@ -150,6 +174,7 @@ export function ownerNoticeMail(
     order: facts?.order ?? "",
     orderDate: facts?.orderDate ?? "",
     orderState: facts?.orderState ?? "",
+    plan: plan ? planWords(plan) : "",
     unmatchedNote: order ? "" : NO_ORDER,
     panelLink: env.SITE_URL + paths.withdrawal(notice._id),
   });

@@ -49,7 +49,8 @@ export const toNotice = ({
   receivedAt: createdAt,
 });
 
-const planView = (plan: Subscription) => ({
+/** `endsOn` is its last day; null if it has no end yet. */
+export const planView = (plan: Subscription) => ({
   _id: plan._id,
   state: plan.state,
   endsOn: plan.lastPeriod === null ? null : addDays(dayOfPeriod(plan, plan.lastPeriod + 1), -1),

@@ -43,6 +43,8 @@ const OTHERS_SHOWN = 10;
 /** Order on the board. */
 export interface Card
   extends Pick<OrderRow, "_id" | "packageName" | "requestTitle" | "customerName" | "assignee" | "dueAt"> {
+  /** Number of the subscription's period that the order pays, 0 for a trial; null for other orders. */
+  period: number | null;
   column: OrderRow["boardColumn"];
   isLate: boolean;
   /** True if a delivery awaits the customer's response, and the customer has written since the owner's last message. */
@@ -70,6 +72,7 @@ function cardOf(order: OrderRow, hasWritten: boolean | undefined, isUnread: bool
     packageName,
     requestTitle,
     customerName,
+    period: order.isRequest ? null : order.period,
     column: boardColumn,
     assignee,
     dueAt: order.paymentStatus === "Cancelled" ? null : dueAt,

@@ -55,16 +55,7 @@ export function partOf(db: Db, order: OrderRow) {
 }
 
 /** Returns what a subscription's row and page show its customer in addition to the owner's row. */
-function customerFields({ nextTerms, terms, stoppedUnpaid, cancelledAt, nextPeriod }: Subscription) {
-  const applied = nextTerms?.orderId === null ? nextTerms.terms : terms;
-  return {
-    stoppedUnpaid,
-    cancelledAt,
-    isTrial: terms.trialDays !== null && nextPeriod === 1,
-    /** Price of the next charge. */
-    nextCents: applied.priceCents,
-  };
-}
+const customerFields = ({ stoppedUnpaid, cancelledAt }: Subscription) => ({ stoppedUnpaid, cancelledAt });
 
 /** Returns the row of a subscription in its customer's list. */
 export const customerRow = (db: Db, subscription: Subscription) => ({

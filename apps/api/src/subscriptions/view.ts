@@ -46,8 +46,18 @@ function periodViews(db: Db, subscriptionId: string): PeriodView[] {
 
 /** Returns the row of a subscription in a list. */
 export function subscriptionRow(db: Db, subscription: Subscription) {
-  const { _id, packageName, state, terms, currency, firstOrderId, nextPeriod, nextAt, lastPeriod } =
-    subscription;
+  const {
+    _id,
+    packageName,
+    state,
+    terms,
+    currency,
+    firstOrderId,
+    nextPeriod,
+    nextAt,
+    lastPeriod,
+    nextTerms,
+  } = subscription;
   const order = findOrder(db, firstOrderId);
   const goesOn = state === "active" && (lastPeriod === null || nextPeriod <= lastPeriod);
   return {
@@ -61,6 +71,9 @@ export function subscriptionRow(db: Db, subscription: Subscription) {
     customerEmail: order?.customerEmail ?? "",
     /** Day of the next charge; null if there is none. */
     nextCharge: goesOn && nextAt !== null ? dayOfPeriod(subscription, nextPeriod) : null,
+    /** Price of the next charge. */
+    nextCents: (nextTerms?.orderId === null ? nextTerms.terms : terms).priceCents,
+    isTrial: terms.trialDays !== null && nextPeriod === 1,
     /** The day after the last one, if the subscription is cancelled or limited. */
     endsOn: lastPeriod === null ? null : dayOfPeriod(subscription, lastPeriod + 1),
     /** Periods so far, including the trial and free ones. */
@@ -101,6 +114,9 @@ export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscri
           orderId: open.orderId,
           reason: open.reason,
           retryAt: method && method.revokedAt === null && !open.needsCustomer ? open.retryAt : null,
+          /** When the customer is e-mailed the link again, or it is charged again. */
+          nextTryAt: open.retryAt,
+          isChargedAgain: method?.revokedAt === null && !open.needsCustomer,
         }
       : null,
     nextTerms: nextTerms && {

@@ -166,7 +166,7 @@ export const subscriptionPeriods = sqliteTable(
     failures: integer("failures").notNull(),
     /** When it is charged again, or given up, after a failed charge or an unpaid link; null if nothing is scheduled. */
     retryAt: integer("retry_at"),
-    /** Why the last charge failed, for the customer; "" for none. */
+    /** Why the last charge failed, for customer and owner; "" for none. */
     reason: text("reason").notNull(),
     /** True if the stored means of payment can't be charged again without the customer, who pays through the mailed link. */
     needsCustomer: integer("needs_customer", { mode: "boolean" }).notNull(),

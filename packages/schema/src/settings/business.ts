@@ -1,5 +1,8 @@
 import { type SettingValues, settingGroup } from "./field.ts";
 
+/** Days after a failed renewal on which it is charged again, if the business sets none. */
+export const DEFAULT_RETRY_DAYS = "1, 3, 5, 7";
+
 /** Business details, for pages, mails, invoices and payment providers. */
 export const businessSettings = settingGroup({
   name: "business",
@@ -67,7 +70,7 @@ export const businessSettings = settingGroup({
     afterRetries: {
       kind: "choice",
       label: "After the last failed charge",
-      hint: "Paused: the subscription continues once the customer pays. Ended: paying the open period starts it again, too.",
+      hint: "Either way, the subscription continues if the customer pays the unpaid period later.",
       choices: [
         { value: "pause", label: "Pause the subscription" },
         { value: "end", label: "End the subscription" },

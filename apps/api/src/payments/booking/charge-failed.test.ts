@@ -3,9 +3,9 @@ import { planShop } from "@rankwright/test-kit/shops/plan-shop";
 import { expect, test } from "vitest";
 
 test.each([
-  ["card-confirm", true, "Your bank asks you to confirm this payment.", 2],
+  ["card-confirm", true, "This payment must be confirmed with the bank.", 2],
   // The bank may accept it later, so it is charged again the next day.
-  ["card-declined-later", false, "Your bank declined the payment.", 3],
+  ["card-declined-later", false, "The bank declined the payment.", 3],
 ])(
   "a declined charge (%s) is recorded once and as the bank said it, if only the webhook reports it",
   async (choice, needsCustomer, reason, charges) => {

@@ -37,7 +37,7 @@ function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason
 }
 
 /** Reason of a failed charge if the provider's event has none. */
-const CHARGE_FAILED = "Your bank declined the charge.";
+const CHARGE_FAILED = "The bank declined the charge.";
 
 /** Applies an event to its session: stores its reference, schedules the capture, closes the session or sets the buyer's notice. */
 function applyToSession(tx: Tx, deps: Deps, { session }: Match, event: PaymentEvent): void {

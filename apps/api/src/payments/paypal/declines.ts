@@ -34,6 +34,6 @@ export function declinedBy(issues: readonly string[]): Declined {
       remedy: "change",
     };
   return issues.some((issue) => confirm.has(issue))
-    ? { result: "declined", reason: "PayPal asks you to confirm this payment.", remedy: "confirm" }
+    ? { result: "declined", reason: "This payment must be confirmed with PayPal.", remedy: "confirm" }
     : { result: "declined", reason: "PayPal declined the payment.", remedy: "retry" };
 }

@@ -179,7 +179,7 @@ describe("a declined charge says what helps", () => {
     ["INSTRUMENT_DECLINED", "retry", "PayPal declined the payment."],
     ["TRANSACTION_REFUSED", "retry", "PayPal declined the payment."],
     ["captureDeclined", "retry", "PayPal declined the payment."],
-    ["PAYER_ACTION_REQUIRED", "confirm", "PayPal asks you to confirm this payment."],
+    ["PAYER_ACTION_REQUIRED", "confirm", "This payment must be confirmed with PayPal."],
     ["PAYER_ACCOUNT_LOCKED_OR_CLOSED", "change", gone],
   ])("%s: %s", async (later, remedy, reason) => {
     const { subscribed, charge, control } = await planShop();

@@ -24,7 +24,7 @@ import {
   setSubscription,
   subscriptionOf,
 } from "@rankwright/db/subscriptions";
-import { type ChargeRemedy, canPay } from "@rankwright/schema";
+import { type ChargeRemedy, canPay, DEFAULT_RETRY_DAYS } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { providerOf } from "../providers.ts";
 import { payeeFor } from "../session/payee.ts";
@@ -96,7 +96,7 @@ export function cancelDifference(
   return setSubscription(tx, subscription, { nextTerms: null }, now());
 }
 
-/** Why a charge failed: a sentence for the customer (for the owner if the remedy is "review"), and what helps. */
+/** Why a charge failed: a sentence for customer and owner (for the owner alone if the remedy is "review"), and what helps. */
 export interface ChargeFailure {
   reason: string;
   remedy: ChargeRemedy;
@@ -105,12 +105,8 @@ export interface ChargeFailure {
 /** Returns the days after the first failure on which a period is charged again, and the plan's state after the last one. */
 function retryRules({ env }: Pick<Deps, "env">): { days: number[]; afterwards: "paused" | "ended" } {
   const { retryDays, afterRetries } = env.business;
-  const days = retryDays
-    .split(",")
-    .map((day) => Number(day.trim()))
-    .filter((day) => Number.isInteger(day) && day > 0);
   return {
-    days: days.length > 0 ? days : [1, 3, 5, 7],
+    days: (retryDays || DEFAULT_RETRY_DAYS).split(",").map(Number),
     afterwards: afterRetries === "end" ? "ended" : "paused",
   };
 }

@@ -122,7 +122,7 @@ export const chargeFailed = mailKind({
     notPaid,
     why: {
       description: "why the charge failed, or the day on which the payment was due",
-      sample: "Your bank declined the payment.",
+      sample: "The bank declined the payment.",
     },
     nextTry: {
       description: "when it is tried again, or that the customer has to pay",

@@ -181,7 +181,11 @@ export function mailPlanStopped(
   const attempts = `${period.failures} ${period.failures === 1 ? "attempt" : "attempts"}`;
   mailOwnersOfPlan(tx, deps, subscription, order, {
     key,
-    why: `Its renewal of ${unpaid.amount} was not paid after ${attempts}.`,
+    why: [
+      `Its renewal of ${unpaid.amount} was not paid after ${attempts}.`,
+      ...(period.reason === "" ? [] : [period.reason]),
+      "The customer was e-mailed a link to pay. The subscription continues when they do.",
+    ].join(" "),
   });
 }
 

@@ -62,15 +62,15 @@ function remedyOf(codes: Codes): Declined["remedy"] {
     : "retry";
 }
 
-/** Returns the sentence for the customer. It doesn't reveal that a card was reported lost or stolen. */
+/** Returns the sentence for customer and owner. It doesn't reveal that a card was reported lost or stolen. */
 function reasonOf(codes: Codes, remedy: Declined["remedy"]): string {
   const { code, decline_code: declineCode } = codes;
-  if (remedy === "confirm") return "Your bank asks you to confirm this payment.";
+  if (remedy === "confirm") return "This payment must be confirmed with the bank.";
   if (isGone(codes)) return "The saved payment method can't be used any more.";
-  if (declineCode === "expired_card" || code === "expired_card") return "Your card has expired.";
+  if (declineCode === "expired_card" || code === "expired_card") return "The card has expired.";
   if (declineCode === "insufficient_funds" || code === "insufficient_funds")
     return "There wasn't enough money in the account.";
-  return "Your bank declined the payment.";
+  return "The bank declined the payment.";
 }
 
 /** Returns the result of a declined charge. */

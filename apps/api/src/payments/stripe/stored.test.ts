@@ -128,12 +128,12 @@ describe("a charge whose response was lost is found instead of made again", () =
 
 describe("a declined charge says what helps", () => {
   test.each([
-    ["declined", "retry", "Your bank declined the payment."],
+    ["declined", "retry", "The bank declined the payment."],
     ["insufficient_funds", "retry", "There wasn't enough money in the account."],
-    ["authentication_required", "confirm", "Your bank asks you to confirm this payment."],
-    ["expired_card", "change", "Your card has expired."],
+    ["authentication_required", "confirm", "This payment must be confirmed with the bank."],
+    ["expired_card", "change", "The card has expired."],
     // The customer isn't told that the card was reported lost.
-    ["lost_card", "change", "Your bank declined the payment."],
+    ["lost_card", "change", "The bank declined the payment."],
   ])("%s: %s", async (later, remedy, reason) => {
     const { subscribed, charge, control, told, renewal, charges } = await planShop();
     const method = await subscribed();

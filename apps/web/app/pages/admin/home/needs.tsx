@@ -67,7 +67,6 @@ export function Needs() {
   const openOnes = notices.data?.total ?? 0;
   const toReview = review.data ?? 0;
   const { unpaid = 0, missed = 0, firstMissed } = plans.data ?? {};
-  const toDecide = unpaid + missed;
   const failed = mails.data?.total ?? 0;
   const isDone =
     !isUnknown &&
@@ -130,16 +129,20 @@ export function Needs() {
                 label={pluralize(toReview, "payment needs your attention", "payments need your attention")}
               />
             )}
-            {toDecide > 0 && (
+            {unpaid > 0 && (
               <Need
                 icon="redo"
                 isUrgent
-                href={unpaid || !firstMissed ? paths.subscriptions() : paths.subscriptionView(firstMissed)}
-                label={pluralize(
-                  toDecide,
-                  "subscription needs your attention",
-                  "subscriptions need your attention",
-                )}
+                href={paths.subscriptions()}
+                label={pluralize(unpaid, "unpaid subscription")}
+              />
+            )}
+            {firstMissed && (
+              <Need
+                icon="clock"
+                isUrgent
+                href={paths.subscriptionView(firstMissed)}
+                label={`${pluralize(missed, "missed period")} to charge or waive`}
               />
             )}
             {failed > 0 && (

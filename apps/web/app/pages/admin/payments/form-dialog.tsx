@@ -7,6 +7,8 @@ interface FormDialogProps {
   onClose: () => void;
   title: string;
   button: { label: string; busy: string; variant?: "primary" | "danger" };
+  /** Label of the button that closes the dialog, if "Cancel" is ambiguous. */
+  dismiss?: string;
   pending: boolean;
   /** Error of the server; null if there is none. */
   error: unknown;
@@ -19,7 +21,18 @@ interface FormDialogProps {
 
 /** Confirmation of a manual action, with the fields that it requires. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, button, pending, error, wrong, onSubmit, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    button,
+    dismiss = "Cancel",
+    pending,
+    error,
+    wrong,
+    onSubmit,
+    children,
+  } = props;
   const form = useId();
   const problem = error === null ? undefined : readProblem(error);
   return (
@@ -30,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {dismiss}
           </Button>
           <Button
             type="submit"

@@ -1,4 +1,10 @@
-import { businessSettings, DEFAULT_INVOICE_PREFIX, paths, pluralize } from "@rankwright/schema";
+import {
+  businessSettings,
+  DEFAULT_INVOICE_PREFIX,
+  DEFAULT_RETRY_DAYS,
+  paths,
+  pluralize,
+} from "@rankwright/schema";
 import { Alert, Card } from "@rankwright/ui";
 import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -61,6 +67,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
     timeZone: inUse.timeZone,
     currency: inUse.currency,
     invoicePrefix: DEFAULT_INVOICE_PREFIX,
+    retryDays: DEFAULT_RETRY_DAYS,
   };
   const save = trpc.settings.business.save.useMutation();
   const form = useSettingsForm({

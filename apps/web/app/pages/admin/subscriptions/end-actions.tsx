@@ -1,27 +1,34 @@
 import { pluralize } from "@rankwright/schema";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
-import { dayOf } from "./state-badge.tsx";
+import { dayBefore } from "./state-badge.tsx";
 import { SubscriptionAction } from "./subscription-action.tsx";
 
-type Cancelling = NonNullable<RouterOutputs["subscriptions"]["view"]["cancelling"]>;
+type View = RouterOutputs["subscriptions"]["view"];
+type Cancelling = NonNullable<View["cancelling"]>;
+
+/** What is still charged if a subscription is cancelled now. */
+function chargesWords({ endsOn, chargesLeft, periods }: Cancelling & Pick<View, "periods">): string {
+  if (chargesLeft > 0)
+    return `Until then, ${pluralize(chargesLeft, "period is", "periods are")} still charged, because of the agreed term.`;
+  return periods.some(({ state, startsOn }) => state === "open" && startsOn === endsOn)
+    ? "The unpaid period is not charged any more."
+    : "Nothing more is charged.";
+}
 
 /** Cancels a subscription as its customer would. */
-export const CancelPlan = ({ _id, endsOn, chargesLeft }: { _id: string } & Cancelling) => (
+export const CancelPlan = (plan: Pick<View, "_id" | "periods"> & Cancelling) => (
   <SubscriptionAction
-    label="Cancel at the end of the period"
+    label={`Cancel at the end of the ${plan.chargesLeft > 0 ? "term" : "period"}`}
     title="Cancel this subscription?"
+    dismiss="Keep subscription"
     button={{ label: "Cancel subscription", busy: "Cancelling…", variant: "danger" }}
     useMutation={(done) => {
       const state = trpc.subscriptions.cancel.useMutation({ onSuccess: done("Subscription cancelled") });
-      return { state, send: () => state.mutate({ _id }) };
+      return { state, send: () => state.mutate({ _id: plan._id }) };
     }}
   >
     <p>
-      It runs until {dayOf(endsOn)}.{" "}
-      {chargesLeft === 0
-        ? "Nothing more is charged."
-        : `Until then, ${pluralize(chargesLeft, "period is", "periods are")} still charged, because of the agreed term.`}{" "}
-      The customer is e-mailed.
+      Its last day is {dayBefore(plan.endsOn)}. {chargesWords(plan)} The customer is e-mailed.
     </p>
   </SubscriptionAction>
 );

@@ -1,6 +1,9 @@
 import { Card, EmailAddress } from "@rankwright/ui";
+import { useState } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
+import { dayOf, daysOf } from "./state-badge.tsx";
 
 type History = RouterOutputs["subscriptions"]["view"]["history"];
 
@@ -26,28 +29,50 @@ const words: Readonly<Record<string, string>> = {
   ended: "Ended",
 };
 
-/** History of a subscription, latest event first. */
+/** Entries that are shown before the owner asks for all. */
+const SHOWN = 15;
+
+const DAYS = /^(\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))?$/;
+
+/** Formats the days of a note: the day of a charge, or those of a period. Other notes are returned as they are. */
+function noteWords(note: string): string {
+  const [, startsOn, endsOn] = DAYS.exec(note) ?? [];
+  if (startsOn === undefined) return note;
+  return endsOn === undefined ? `To ${dayOf(startsOn)}` : daysOf({ startsOn, endsOn });
+}
+
+/** History of a subscription, latest event first. Renders nothing before there is any. */
 export function SubscriptionHistory({ history }: { history: History }) {
   const { moment } = useDates();
+  const [isAll, setAll] = useState(false);
+  if (history.length === 0) return null;
+  const newestFirst = history.toReversed();
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl font-semibold">History</h2>
       <ol className="grid gap-4 text-sm">
-        {history.toReversed().map(({ event, byWhom, note, createdAt }, at) => (
+        {(isAll ? newestFirst : newestFirst.slice(0, SHOWN)).map(({ event, byWhom, note, createdAt }, at) => (
           <li key={`${createdAt} ${event} ${at}`} className="grid gap-0.5 border-s-2 border-accent-line ps-4">
-            <span className="font-semibold">{words[event] ?? event}</span>
+            <span className="font-semibold">
+              {event === "charge failed" && note === "" ? "Not paid in time" : (words[event] ?? event)}
+            </span>
             {byWhom.includes("@") && (
               <span className="text-text-muted wrap-anywhere">
                 by <EmailAddress address={byWhom} />
               </span>
             )}
-            {note && <span className="wrap-anywhere">{note}</span>}
+            {note && <span className="wrap-anywhere">{noteWords(note)}</span>}
             <time dateTime={new Date(createdAt).toISOString()} className="text-xs text-text-muted">
               {moment(createdAt)}
             </time>
           </li>
         ))}
       </ol>
+      {!isAll && history.length > SHOWN && (
+        <ScriptButton variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
+          Show all {history.length} entries
+        </ScriptButton>
+      )}
     </Card>
   );
 }

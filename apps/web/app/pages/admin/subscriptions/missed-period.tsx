@@ -1,6 +1,7 @@
+import { pluralize } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
-import { daysOf } from "./periods.tsx";
+import { daysOf } from "./state-badge.tsx";
 import { SubscriptionAction } from "./subscription-action.tsx";
 
 type View = RouterOutputs["subscriptions"]["view"];
@@ -10,8 +11,8 @@ export function MissedPeriods({ _id, periods, price }: Pick<View, "_id" | "perio
   const missed = periods.filter(({ state }) => state === "missed");
   if (missed.length === 0) return null;
   return (
-    <Alert tone="warning" title="Periods passed while the site was off">
-      <p>They weren't charged. Charge a period if you worked in it, or waive it.</p>
+    <Alert tone="warning" title={`${pluralize(missed.length, "period")} passed while the site was off`}>
+      <p>Nothing was charged. Charge a period if you worked in it, or waive it.</p>
       <ul className="mt-3 grid gap-3">
         {missed.map((period) => (
           <li key={period._id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,7 +56,7 @@ function Decide({ _id, periodId, decision, days, price }: DecideProps) {
       <p>
         {days}.{" "}
         {decision === "charge"
-          ? `The price is ${price}. The stored card is charged, or the link to pay is e-mailed.`
+          ? `The price is ${price}. The saved payment method is charged; without one, the customer is e-mailed a link to pay.`
           : "The customer doesn't pay for it."}
       </p>
     </SubscriptionAction>

@@ -4,19 +4,13 @@ import { useState } from "react";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { dayOf } from "./state-badge.tsx";
+import { daysOf } from "./state-badge.tsx";
 
 type View = RouterOutputs["subscriptions"]["view"];
 type Period = View["periods"][number];
 
 /** Periods that are shown before the owner asks for all. */
 const SHOWN = 12;
-
-const DAY_MS = 86_400_000;
-
-/** First and last day of a period. `endsOn` is the day after it. */
-export const daysOf = ({ startsOn, endsOn }: Pick<Period, "startsOn" | "endsOn">): string =>
-  `${dayOf(startsOn)} – ${dayOf(new Date(Date.parse(endsOn) - DAY_MS).toISOString())}`;
 
 const states = {
   open: { tone: "warning", label: "Unpaid" },
@@ -26,34 +20,26 @@ const states = {
   void: { tone: "neutral", label: "Not charged" },
 } as const satisfies Record<PeriodState, { tone: Tone; label: string }>;
 
-const columns = (currency: string): readonly Column<Period>[] => [
-  {
-    id: "number",
-    header: "Period",
-    cell: ({ number }) => <span className="nums">{number === 0 ? "Trial" : number}</span>,
-  },
-  { id: "days", header: "Days", cell: (period) => <span className="nums">{daysOf(period)}</span> },
-  {
-    id: "state",
-    header: "State",
-    cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
-  },
-  {
-    id: "documents",
-    header: "Order and documents",
-    breakable: true,
-    cell: ({ orderId, number, invoices, payments }) =>
-      orderId === null ? (
-        <span className="text-text-muted">–</span>
+/** A period's number and days, with links to its order, invoices and payments. */
+function PeriodCell({ period }: { period: Period }) {
+  const { orderId, number, invoices, payments } = period;
+  const name = number === 0 ? "Trial" : `Period ${number}`;
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      {orderId === null ? (
+        <span className="font-semibold">{name}</span>
       ) : (
-        <span className="flex flex-wrap gap-x-3 gap-y-1">
-          <ScreenLink
-            href={paths.paymentStatus(orderId)}
-            className="link"
-            aria-label={`Order of period ${number}`}
-          >
-            Order
-          </ScreenLink>
+        <ScreenLink
+          href={paths.paymentStatus(orderId)}
+          className="link font-semibold"
+          aria-label={`Order of ${name.toLowerCase()}`}
+        >
+          {name}
+        </ScreenLink>
+      )}
+      <span className="nums text-text-muted">{daysOf(period)}</span>
+      {orderId !== null && (
+        <span className="flex flex-wrap gap-x-3">
           {invoices.map((label) => (
             <ScreenLink key={label} href={paths.orderInvoice(orderId, label)} className="link">
               {label}
@@ -70,7 +56,22 @@ const columns = (currency: string): readonly Column<Period>[] => [
             </ScreenLink>
           ))}
         </span>
-      ),
+      )}
+    </span>
+  );
+}
+
+const columns = (currency: string): readonly Column<Period>[] => [
+  {
+    id: "period",
+    header: "Period and documents",
+    breakable: true,
+    cell: (period) => <PeriodCell period={period} />,
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
   },
   {
     id: "amount",

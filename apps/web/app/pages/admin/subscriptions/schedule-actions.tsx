@@ -14,7 +14,10 @@ export const Pause = ({ _id }: { _id: string }) => (
       return { state, send: () => state.mutate({ _id }) };
     }}
   >
-    <p>The paid period continues to its end. Nothing more is charged until you resume the subscription.</p>
+    <p>
+      The paid period continues to its end. Nothing more is charged until you resume the subscription. The
+      customer isn't e-mailed.
+    </p>
   </SubscriptionAction>
 );
 
@@ -65,7 +68,7 @@ export const GiveFree = ({ _id, nextCharge }: { _id: string; nextCharge: string 
   >
     <p>
       The charge{nextCharge !== null && ` on ${dayOf(nextCharge)}`} is skipped. The period after it is charged
-      as usual.
+      as usual. The customer isn't e-mailed.
     </p>
   </SubscriptionAction>
 );

@@ -30,6 +30,8 @@ interface ActionProps {
   label: string;
   title: string;
   button: { label: string; busy: string; variant?: "primary" | "danger" };
+  /** Label of the button that closes the dialog; "Cancel" by default. */
+  dismiss?: string;
   /** Returns the mutation; `done` is its `onSuccess`. */
   useMutation: (done: (toast: string) => () => Promise<void>) => {
     state: Mutation;
@@ -39,7 +41,7 @@ interface ActionProps {
 }
 
 /** A button that changes a subscription after a confirmation. */
-export function SubscriptionAction({ label, title, button, useMutation, children }: ActionProps) {
+export function SubscriptionAction({ label, title, button, dismiss, useMutation, children }: ActionProps) {
   const { isOpen, setOpen, done } = useAction();
   const { state, send } = useMutation(done);
   return (
@@ -60,6 +62,7 @@ export function SubscriptionAction({ label, title, button, useMutation, children
         onClose={() => setOpen(false)}
         title={title}
         button={button}
+        {...(dismiss && { dismiss })}
         pending={state.isPending}
         error={state.error}
         onSubmit={send}

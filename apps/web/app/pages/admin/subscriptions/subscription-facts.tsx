@@ -1,25 +1,48 @@
-import { paths, planLines } from "@rankwright/schema";
+import { formatCents, paths, planLines } from "@rankwright/schema";
 import { Card, EmailAddress } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { dayOf, soFar } from "./state-badge.tsx";
+import { dayBefore, dayOf, soFar } from "./state-badge.tsx";
 
 type View = RouterOutputs["subscriptions"]["view"];
 
+const BY_LINK = "Each period is paid through an e-mailed link.";
+
 /** The stored means of payment in words. */
 function methodWords({ method }: Pick<View, "method">): string {
-  if (!method) return "None saved. Each period is paid through an e-mailed link.";
+  if (!method) return `None saved. ${BY_LINK}`;
   const { label, expires, isRevoked } = method;
-  if (isRevoked) return `${label}, revoked by the customer`;
+  if (isRevoked) return `${label} can't be charged any more. ${BY_LINK}`;
   return expires ? `${label}, expires ${expires.split("-").toReversed().join("/")}` : label;
+}
+
+/** The next charge, or when there is one again. */
+function nextChargeWords({ state, nextCharge, nextCents, currency, open }: View): string {
+  if (nextCharge !== null) return `${formatCents(nextCents, currency)} on ${dayOf(nextCharge)}`;
+  if (state === "ended") return "None";
+  if (open !== null) return "When the unpaid period is paid";
+  return state === "paused" ? "None while it is paused" : "None";
+}
+
+/** Why a period is unpaid, and what happens next. */
+function unpaidWords(
+  { reason, retryAt, isChargedAgain }: NonNullable<View["open"]>,
+  day: (at: number) => string,
+) {
+  const next = isChargedAgain ? "It is charged again on" : "The customer is e-mailed again on";
+  return [
+    reason || (isChargedAgain ? "It is being charged." : "The customer hasn't paid yet."),
+    ...(nextTryAt === null ? [] : [`${next} ${day(nextTryAt)}.`]),
+  ].join(" ");
 }
 
 /** Main facts of a subscription: the next charge, its payment method, the customer and the terms. */
 export function SubscriptionFacts({ one }: { one: View }) {
-  const { moment } = useDates();
+  const { day, moment } = useDates();
   const { customerId, customerName, customerEmail, firstOrderId, nextCharge, endsOn, open, nextTerms } = one;
+  const isPending = one.state === "pending";
   const lines = planLines(one.terms, one.currency);
   const facts: (readonly [string, ReactNode])[] = [
     [
@@ -36,17 +59,16 @@ export function SubscriptionFacts({ one }: { one: View }) {
         <EmailAddress address={customerEmail} />
       </span>,
     ],
-    ["Next charge", nextCharge === null ? "None" : dayOf(nextCharge)],
+    isPending ? ["Starts", "When the first order is paid"] : ["Next charge", nextChargeWords(one)],
     ...(open
       ? [
           [
             "Unpaid",
             <span key="unpaid">
-              {open.reason || "Waiting for the payment."}{" "}
-              {open.retryAt !== null && `Charged again ${moment(open.retryAt)}. `}
+              {unpaidWords(open, day)} {one.stoppedUnpaid && "The subscription continues when it is paid. "}
               {open.orderId !== null && (
                 <ScreenLink href={paths.paymentStatus(open.orderId)} className="link">
-                  Open the order
+                  Open the unpaid order
                 </ScreenLink>
               )}
             </span>,
@@ -57,16 +79,19 @@ export function SubscriptionFacts({ one }: { one: View }) {
       ? [
           [
             "Announced change",
-            `${nextTerms.packageName}, ${nextTerms.price}${nextTerms.orderId === null ? ", from the next period" : ", when its order is paid"}`,
+            `${nextTerms.packageName}, ${nextTerms.price}${nextTerms.orderId !== null ? ", when its order is paid" : `, from ${nextCharge === null ? "the next period" : dayOf(nextCharge)}`}`,
           ] as const,
         ]
       : []),
-    ...(endsOn !== null && one.state !== "ended" ? [["Ends on", dayOf(endsOn)] as const] : []),
-    ["Payment method", methodWords(one)],
-    [
-      "So far",
-      one.state === "pending" ? "Not paid yet" : soFar({ ...one, periods: one.periods.at(-1)?.number ?? 0 }),
-    ],
+    ...(endsOn !== null && !isPending && one.state !== "ended"
+      ? [["Last day", dayBefore(endsOn)] as const]
+      : []),
+    ...(isPending
+      ? []
+      : ([
+          ["Payment method", methodWords(one)],
+          ["So far", soFar({ ...one, periods: one.periods.at(-1)?.number ?? 0 })],
+        ] as const)),
     [
       "Ordered",
       <span key="ordered">

@@ -77,14 +77,14 @@ function Actions({ one }: { one: View }) {
     <Card className="grid gap-4">
       <h2 className="text-xl font-semibold">Actions</h2>
       <div className="grid gap-2">
-        {state === "active" && <Pause _id={_id} />}
+        {state === "active" && !isCancelled && <Pause _id={_id} />}
         {state === "paused" && !stoppedUnpaid && <Resume _id={_id} />}
         {state === "active" && nextCharge !== null && <MoveDate _id={_id} nextCharge={nextCharge} />}
         {state === "active" && !isCancelled && <GiveFree _id={_id} nextCharge={nextCharge} />}
         {!isCancelled && <ChangePrice {...one} />}
         {nextTerms?.orderId === null && <WithdrawChange {...one} />}
         {isCancelled && <KeepPlan _id={_id} />}
-        {cancelling && <CancelPlan _id={_id} {...cancelling} />}
+        {cancelling && <CancelPlan {...one} {...cancelling} />}
         <EndNow _id={_id} />
       </div>
     </Card>

@@ -30,7 +30,6 @@ export default function Withdrawals() {
   return (
     <>
       <PageHeader
-        above={<p className="eyebrow">Withdrawals</p>}
         title={TITLE}
         description="Sent by customers on your site, without a login. Handle each within 14 days."
       />

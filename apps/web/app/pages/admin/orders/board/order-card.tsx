@@ -41,12 +41,15 @@ function Marks({ card: { isTest, isLate, isUnread, hasWritten } }: { card: Card 
   );
 }
 
-function Due({ card: { column, dueAt, isLate, since, ...order } }: { card: Card }) {
+const periodWords = (period: number) => (period === 0 ? "Trial" : `Period ${period}`);
+
+function Due({ card: { column, dueAt, isLate, since, period, ...order } }: { card: Card }) {
   const { day } = useDates();
   return (
     <p className="text-sm text-text-muted wrap-anywhere">
       {orderName(order)}
       {" · "}
+      {period !== null && `${periodWords(period)} · `}
       <span className={cx(isLate && "font-semibold text-danger")}>
         {column === "delivered"
           ? `delivered ${day(since)}`
