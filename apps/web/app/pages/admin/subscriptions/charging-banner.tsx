@@ -23,25 +23,27 @@ export default function ChargingBanner({ stopped }: { stopped: keyof typeof word
     },
   });
   return (
-    <aside
-      aria-label="Subscriptions"
-      className="no-print border-b border-border bg-warning-soft text-center text-sm"
-    >
-      <div className="wrap flex flex-wrap items-center justify-center gap-x-3 gap-y-2 py-2">
-        <p className="flex items-center gap-2">
-          <Icon name="alert" size={18} className="flex-none text-warning max-sm:hidden" />
-          <span>
-            {words[stopped]}{" "}
-            <ScreenLink href={paths.subscriptions()} className="link font-semibold">
-              Subscriptions
-            </ScreenLink>{" "}
-            aren't charged until you confirm that this is the shop now.
-          </span>
-        </p>
-        <ScriptButton size="sm" variant="secondary" onClick={() => setAsking(true)}>
-          Charge from here…
-        </ScriptButton>
-      </div>
+    <>
+      <aside
+        aria-label="Subscriptions"
+        className="no-print border-b border-border bg-warning-soft text-center text-sm"
+      >
+        <div className="wrap flex flex-wrap items-center justify-center gap-x-3 gap-y-2 py-2">
+          <p className="flex items-center gap-2">
+            <Icon name="alert" size={18} className="flex-none text-warning max-sm:hidden" />
+            <span>
+              {words[stopped]}{" "}
+              <ScreenLink href={paths.subscriptions()} className="link font-semibold">
+                Subscriptions
+              </ScreenLink>{" "}
+              aren't charged until you confirm that this is the shop now.
+            </span>
+          </p>
+          <ScriptButton size="sm" variant="secondary" onClick={() => setAsking(true)}>
+            Charge from here…
+          </ScriptButton>
+        </div>
+      </aside>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -60,7 +62,7 @@ export default function ChargingBanner({ stopped }: { stopped: keyof typeof word
           </>
         }
       >
-        <div className="grid gap-3 text-start text-base">
+        <div className="grid gap-3">
           {confirm.error && (
             <FormErrors issues={[{ path: "", message: readProblem(confirm.error).message }]} />
           )}
@@ -70,6 +72,6 @@ export default function ChargingBanner({ stopped }: { stopped: keyof typeof word
           <p>Charges that are due start within a minute.</p>
         </div>
       </Dialog>
-    </aside>
+    </>
   );
 }

@@ -8,17 +8,18 @@ type Cancelling = NonNullable<View["cancelling"]>;
 
 /** What is still charged if a subscription is cancelled now. */
 function chargesWords({ endsOn, chargesLeft, periods }: Cancelling & Pick<View, "periods">): string {
-  if (chargesLeft > 0)
-    return `Until then, ${pluralize(chargesLeft, "period is", "periods are")} still charged, because of the agreed term.`;
-  return periods.some(({ state, startsOn }) => state === "open" && startsOn === endsOn)
-    ? "The unpaid period is not charged any more."
-    : "Nothing more is charged.";
+  const unpaid = periods.find(({ state }) => state === "open");
+  if (unpaid && unpaid.startsOn >= endsOn) return "The unpaid period is not charged any more.";
+  if (chargesLeft === 0) return "Nothing more is charged.";
+  return unpaid && chargesLeft === 1
+    ? "The unpaid period is still charged."
+    : `Until then, ${pluralize(chargesLeft, "period is", "periods are")} still charged, because of the agreed term.`;
 }
 
 /** Cancels a subscription as its customer would. */
 export const CancelPlan = (plan: Pick<View, "_id" | "periods"> & Cancelling) => (
   <SubscriptionAction
-    label={`Cancel at the end of the ${plan.chargesLeft > 0 ? "term" : "period"}`}
+    label={`Cancel at the end of the ${plan.chargesLeft > 1 ? "term" : "period"}`}
     title="Cancel this subscription?"
     dismiss="Keep subscription"
     button={{ label: "Cancel subscription", busy: "Cancelling…", variant: "danger" }}

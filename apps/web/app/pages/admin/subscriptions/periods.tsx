@@ -39,9 +39,9 @@ function PeriodCell({ period }: { period: Period }) {
       )}
       <span className="nums text-text-muted">{daysOf(period)}</span>
       {orderId !== null && (
-        <span className="flex flex-wrap gap-x-3">
+        <span className="flex flex-wrap gap-x-4">
           {invoices.map((label) => (
-            <ScreenLink key={label} href={paths.orderInvoice(orderId, label)} className="link">
+            <ScreenLink key={label} href={paths.orderInvoice(orderId, label)} className="link py-0.5">
               {label}
             </ScreenLink>
           ))}
@@ -49,7 +49,7 @@ function PeriodCell({ period }: { period: Period }) {
             <ScreenLink
               key={_id}
               href={paths.payment(_id)}
-              className="link"
+              className="link py-0.5"
               aria-label={`Payment ${at + 1} of period ${number}`}
             >
               Payment
@@ -69,15 +69,15 @@ const columns = (currency: string): readonly Column<Period>[] => [
     cell: (period) => <PeriodCell period={period} />,
   },
   {
-    id: "state",
-    header: "State",
-    cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
-  },
-  {
     id: "amount",
     header: "Amount",
     align: "end",
-    cell: ({ cents }) => (cents === null ? "–" : formatCents(cents, currency)),
+    cell: ({ cents, state }) => (
+      <span className="grid justify-items-end gap-1">
+        {cents !== null && formatCents(cents, currency)}
+        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+      </span>
+    ),
   },
 ];
 

@@ -31,7 +31,7 @@ function unpaidWords(
   { reason, retryAt, isChargedAgain }: NonNullable<View["open"]>,
   day: (at: number) => string,
 ) {
-  const next = isChargedAgain ? "It is charged again on" : "The customer is e-mailed again on";
+  const next = isChargedAgain ? "It is charged again on" : "The next reminder is sent on";
   return [
     reason || (isChargedAgain ? "It is being charged." : "The customer hasn't paid yet."),
     ...(nextTryAt === null ? [] : [`${next} ${day(nextTryAt)}.`]),

@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { formatCents, paths, planRhythm } from "@rankwright/schema";
 import { type Column, EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { MoreFound } from "#app/components/more-found.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
@@ -26,20 +26,29 @@ const columns: readonly Column<Subscription>[] = [
     ),
   },
   { id: "package", header: "Package", breakable: true, cell: ({ packageName }) => packageName },
-  { id: "price", header: "Price", cell: ({ price }) => <span className="nums">{price}</span> },
+  {
+    id: "price",
+    header: "Price",
+    cell: ({ priceCents, currency, unit, every }) => (
+      <span className="nums grid whitespace-nowrap">
+        <span>{formatCents(priceCents, currency)}</span>
+        <span className="text-xs text-text-muted">{planRhythm({ unit, every })}</span>
+      </span>
+    ),
+  },
   { id: "state", header: "State", cell: (row) => <SubscriptionBadge {...row} /> },
   {
     id: "next",
     header: "Next charge",
     cell: ({ nextCharge }) => (
-      <span className="nums whitespace-nowrap">{nextCharge === null ? "–" : dayOf(nextCharge)}</span>
+      <span className="nums whitespace-nowrap">{nextCharge !== null && dayOf(nextCharge)}</span>
     ),
   },
   {
     id: "so-far",
     header: "So far",
     align: "end",
-    cell: (row) => <span className="whitespace-nowrap">{row.state === "pending" ? "–" : soFar(row)}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{row.state !== "pending" && soFar(row)}</span>,
   },
 ];
 
