@@ -44,7 +44,9 @@ test("the owner confirms a moved shop, finds a subscription, moves its charge an
   await page.getByRole("link", { name, exact: true }).press("Enter");
 
   await expect(page.getByRole("table", { name: "Periods" })).toContainText("Paid");
+  await page.setViewportSize({ width: 360, height: 760 });
   await axe(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const act = async (label: string, button: string) => {
     await page.getByRole("button", { name: `${label}…` }).press("Enter");
     await axe(page);
@@ -70,6 +72,7 @@ test("the owner confirms a moved shop, finds a subscription, moves its charge an
 
   await page.goto(`/admin/payment-status/${order._id}`);
   await expect(page.getByText(`Period 1 of the ${order.packageName} subscription`)).toBeVisible();
+  await axe(page);
   await page.goto("/admin");
   const figures = page.getByRole("region", { name: "Subscriptions" });
   await expect(figures).toContainText("Monthly recurring revenue");
