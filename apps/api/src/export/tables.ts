@@ -40,6 +40,7 @@ import {
   paymentSearchOf,
   paymentStateInput,
 } from "../payments/list/filter.ts";
+import { addDays } from "../payments/renewals/schedule.ts";
 import type { Env } from "../settings/env.ts";
 import { subscriptionFilter, subscriptionStateInput } from "../subscriptions/filter.ts";
 import { subscriptionRow } from "../subscriptions/view.ts";
@@ -247,11 +248,11 @@ export const exports = {
       Package: (row) => row.packageName,
       Price: (row) => centsToAmount(row.priceCents),
       Currency: (row) => row.currency,
-      Every: (row) => planRhythm(row.terms),
+      Billed: (row) => planRhythm(row.terms),
       State: (row) => subscriptionStateNames[row.state],
       "Next charge": (row) => row.nextCharge ?? "",
       Periods: (row) => String(row.periods),
-      "Ends on": (row) => row.endsOn ?? "",
+      "Last day": (row) => (row.endsOn === null ? "" : addDays(row.endsOn, -1)),
       Test: (row) => (isTestMode(row.mode) ? "yes" : "no"),
       "Ordered at": (row) => time(row.createdAt),
       Subscription: (row) => row._id,
