@@ -38,6 +38,10 @@ export function AnnouncePrice({ packageId, packageName, price = "" }: AnnouncePr
   const count = prices.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return null;
   const from = firstDay(prices);
+  const counts =
+    prices.length === 1
+      ? ` at ${formatCents(prices[0]?.priceCents ?? 0)}`
+      : `: ${prices.map(({ priceCents, count: n }) => `${n} at ${formatCents(priceCents)}`).join(", ")}`;
   return (
     <>
       <ScriptButton
@@ -59,8 +63,8 @@ export function AnnouncePrice({ packageId, packageName, price = "" }: AnnouncePr
         onSubmit={(typed) => announce.mutate({ packageId, price: typed("price"), note: typed("note") })}
       >
         <p>
-          {pluralize(count, "running subscription")}:{" "}
-          {prices.map(({ priceCents, count: n }) => `${n} at ${formatCents(priceCents)}`).join(", ")}.
+          {pluralize(count, "running subscription")}
+          {counts}.
         </p>
         <p className="text-sm text-text-muted">
           Each customer is e-mailed now. The new price applies from their next period

@@ -58,6 +58,6 @@ export const WithdrawChange = ({ _id, price }: Pick<View, "_id" | "price">) => (
       return { state, send: () => state.mutate({ _id }) };
     }}
   >
-    <p>The subscription stays at {price}. The customer isn't e-mailed: tell them in the order's messages.</p>
+    <p>The subscription stays at {price}. The customer is e-mailed.</p>
   </SubscriptionAction>
 );
