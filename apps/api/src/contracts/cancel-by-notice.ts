@@ -1,11 +1,11 @@
 import type { ContractNotice } from "@rankwright/db/contracts";
 import type { Tx } from "@rankwright/db/core";
-import { findOrder, type OrderRow } from "@rankwright/db/orders";
-import { subscriptionOf } from "@rankwright/db/subscriptions";
+import type { OrderRow } from "@rankwright/db/orders";
+import { contractOrderOf, subscriptionOf } from "@rankwright/db/subscriptions";
 import { contractPages, dayAt } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
+import { withdrawalEnd } from "../early-start/work-begins.ts";
 import { cancelSubscription } from "../subscriptions/actions.ts";
-import { withdrawalEnd } from "./suggested-refund.ts";
 
 /**
  * Cancels the recurring plan of the order at the next possible date, which is mailed to the customer with a link to keep the plan. A
@@ -20,9 +20,9 @@ export function cancelByNotice(
 ): void {
   const plan = subscriptionOf(tx, order);
   if (!plan || plan.state === "pending" || plan.state === "ended") return;
-  const first = findOrder(tx, plan.firstOrderId) ?? order;
+  const withdrawalUntil = withdrawalEnd(contractOrderOf(tx, order));
   cancelSubscription(tx, deps, plan, {
-    isWithdrawn: kind === "withdraw" && dayAt(createdAt, deps.env.TIME_ZONE) <= withdrawalEnd(first),
+    isWithdrawn: kind === "withdraw" && dayAt(createdAt, deps.env.TIME_ZONE) <= withdrawalUntil,
     byWhom: email,
     note: `Declared without login on the page “${contractPages[kind].title}”.`,
   });

@@ -69,6 +69,8 @@ const causes: Readonly<Record<string, "only by money or the owner" | "only by a 
     },
   },
   termsChange: "only by money or the owner",
+  packageChanged: "only by money or the owner",
+  changeWithdrawn: "only by money or the owner",
   periodDue: "only by money or the owner",
   chargeFailed: "only by money or the owner",
   planStopped: "only by money or the owner",
