@@ -26,6 +26,26 @@ const freeTrial = (shop: Attacked, ip: string) =>
   browser(shop, ip).call.checkout.place(
     guestOrder({ package: "Trial", packagePrice: "49.50", customerEmail: VICTIM }),
   );
+
+/** Orders a free trial for the victim's address, as a guest who can manage it in the same browser. */
+async function trialIn(shop: Attacked, ip: string) {
+  const { call } = browser(shop, ip);
+  const { order } = await call.checkout.place(
+    guestOrder({ package: "Trial", packagePrice: "49.50", customerEmail: VICTIM }),
+  );
+  return { call, _id: findOrder(shop.deps.db, order._id)?.subscriptionId ?? "" };
+}
+
+/** Changes the package of a trial for the victim's address, and changes it back. */
+async function packageChange(shop: Attacked, ip: string) {
+  const { call, _id } = await trialIn(shop, ip);
+  const packages = await call.content.packages.list();
+  for (const name of ["Longer trial", "Trial"]) {
+    const packageId = packages.find(({ packageName }) => packageName === name)?._id ?? "";
+    await call.subscriptions.change({ _id, packageId, when: "next" });
+  }
+}
+
 /** The nth declaration in the victim's name. */
 const declarationOf = (n: number) =>
   ({ name: "Anyone", email: VICTIM, contract: `Order ${n}`, confirm: true }) as const;
@@ -59,18 +79,14 @@ const causes: Readonly<Record<string, "only by money or the owner" | "only by a 
   planCancelled: {
     most: 12,
     async attack(shop, ip) {
-      const { call } = browser(shop, ip);
-      const { order } = await call.checkout.place(
-        guestOrder({ package: "Trial", packagePrice: "49.50", customerEmail: VICTIM }),
-      );
-      const _id = findOrder(shop.deps.db, order._id)?.subscriptionId ?? "";
+      const { call, _id } = await trialIn(shop, ip);
       await call.subscriptions.cancel({ _id });
       await call.subscriptions.keep({ _id });
     },
   },
   termsChange: "only by money or the owner",
-  packageChanged: "only by money or the owner",
-  changeWithdrawn: "only by money or the owner",
+  packageChanged: { most: 12, attack: packageChange },
+  changeWithdrawn: { most: 12, attack: packageChange },
   periodDue: "only by money or the owner",
   chargeFailed: "only by money or the owner",
   planStopped: "only by money or the owner",
@@ -205,14 +221,15 @@ describe("mails to unverified addresses", () => {
   test.for(attacks)("$name: at most $most in an hour", async ({ name, most, attack, afterMs = 0 }) => {
     const shop = await allMethodsShop();
     shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
-    await shop.owner.content.packages.create({
-      packageName: "Trial",
-      packagePrice: "49.50",
-      packageButtonText: "Try",
-      packagePointOne: "One page audited",
-      billing: "Per month",
-      trialDays: "14",
-    });
+    for (const packageName of ["Trial", "Longer trial"])
+      await shop.owner.content.packages.create({
+        packageName,
+        packagePrice: "49.50",
+        packageButtonText: "Try",
+        packagePointOne: "One page audited",
+        billing: "Per month",
+        trialDays: packageName === "Trial" ? "14" : "28",
+      });
     // 15 attempts: more than any single rate limit allows (12).
     for (let n = 0; n < 3; n += 1)
       for (let from = 1; from <= 5; from += 1) await outcome(attack(shop, `192.0.2.${from}`, n));
