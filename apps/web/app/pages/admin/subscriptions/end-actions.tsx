@@ -7,17 +7,16 @@ type View = RouterOutputs["subscriptions"]["view"];
 type Cancelling = NonNullable<View["cancelling"]>;
 
 /** What is still charged if a subscription is cancelled now. */
-function chargesWords({ endsOn, chargesLeft, periods }: Cancelling & Pick<View, "periods">): string {
-  const unpaid = periods.find(({ state }) => state === "open");
-  if (unpaid && unpaid.startsOn >= endsOn) return "The unpaid period is not charged any more.";
-  if (chargesLeft === 0) return "Nothing more is charged.";
-  return unpaid && chargesLeft === 1
-    ? "The unpaid period is still charged."
+function chargesWords({ chargesLeft, unpaid }: Cancelling): string {
+  if (unpaid === "dropped") return "The unpaid period is not charged any more.";
+  if (unpaid === "kept" && chargesLeft === 1) return "The unpaid period is still charged.";
+  return chargesLeft === 0
+    ? "Nothing more is charged."
     : `Until then, ${pluralize(chargesLeft, "period is", "periods are")} still charged, because of the agreed term.`;
 }
 
 /** Cancels a subscription as its customer would. */
-export const CancelPlan = (plan: Pick<View, "_id" | "periods"> & Cancelling) => (
+export const CancelPlan = (plan: Pick<View, "_id"> & Cancelling) => (
   <SubscriptionAction
     label={`Cancel at the end of the ${plan.chargesLeft > 1 ? "term" : "period"}`}
     title="Cancel this subscription?"

@@ -28,7 +28,7 @@ function nextChargeWords({ state, nextCharge, nextCents, currency, open }: View)
 
 /** Why a period is unpaid, and what happens next. */
 function unpaidWords(
-  { reason, retryAt, isChargedAgain }: NonNullable<View["open"]>,
+  { reason, nextTryAt, isChargedAgain }: NonNullable<View["open"]>,
   day: (at: number) => string,
 ) {
   const next = isChargedAgain ? "It is charged again on" : "The next reminder is sent on";
