@@ -46,9 +46,9 @@ const card = z.strictObject({
   packageName: text,
   customerName: text,
   column: z.enum(BOARD_COLUMNS).nullable(),
-  period: count
-    .nullable()
-    .meta({ description: "Number of the subscription's period that it pays, 0 for a trial; null for other orders." }),
+  period: count.nullable().meta({
+    description: "Number of the subscription's period that it pays, 0 for a trial; null for other orders.",
+  }),
   requestTitle: text.meta({ description: 'Title of a request that is included in a subscription, or "".' }),
   assignee: text.nullable(),
   dueAt: time.nullable(),
