@@ -12,6 +12,7 @@ export * from "./contacts/subscribers.ts";
 export * from "./content/index.ts";
 export * from "./contracts.ts";
 export * from "./countries.ts";
+export * from "./currencies.ts";
 export * from "./early-start.ts";
 export * from "./file-size.ts";
 export * from "./first-day.ts";

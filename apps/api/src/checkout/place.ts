@@ -10,6 +10,7 @@ import {
   orderFieldsOf,
   paths,
   placeOrder,
+  shopCurrency,
 } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
@@ -59,7 +60,7 @@ export function checkoutIssues(
   const issues: Issue[] = [];
   if (!user && customerEmail === undefined)
     issues.push({ path: "customerEmail", message: "Email is required." });
-  const methods = payableProviders(db, env);
+  const methods = payableProviders(db, env, shopCurrency());
   const isFree = startsFree(findPackage(db, String(sent.package))?.data ?? {});
   if (provider === undefined ? methods.length > 0 && !isFree : methods.every(({ id }) => id !== provider))
     issues.push({ path: "provider", message: "Choose how you want to pay." });

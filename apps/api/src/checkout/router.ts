@@ -11,6 +11,7 @@ import {
   providerNames,
   requiredText,
   sentEarlyStart,
+  shopCurrency,
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
@@ -62,7 +63,7 @@ function unpaidOf(ctx: Context, packageName: string) {
 
 /** Returns the payment methods. If another one is by the same company, omits the documented one, which shows an intermediate form. */
 function offeredMethods({ db, env }: Pick<Deps, "db" | "env">) {
-  const methods = payableProviders(db, env);
+  const methods = payableProviders(db, env, shopCurrency());
   const others = methods.filter(({ id }) => id !== DOCUMENTED_PROVIDER).map(({ id }) => providerNames[id]);
   return methods.filter(
     ({ id }) => id !== DOCUMENTED_PROVIDER || !others.includes(providerNames[DOCUMENTED_PROVIDER]),

@@ -46,7 +46,7 @@ const orderPlaced = mailKind({
 /** Returns the payment button, or the reason why there is none. */
 function howToPay(tx: Tx, env: Env, { _id, paymentStatus, priceCents, currency }: OrderRow): string {
   if (!canPay(paymentStatus)) return "Your free trial has started. Nothing was charged.";
-  if (payableProviders(tx, env).length === 0) return "We will e-mail you about the payment.";
+  if (payableProviders(tx, env, currency).length === 0) return "We will e-mail you about the payment.";
   return button(`Pay ${formatCents(priceCents, currency)}`, env.SITE_URL + paths.payNow(_id));
 }
 

@@ -166,6 +166,10 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
    * `readReference` normalizes a typed reference to its stored form and returns undefined for a typo.
    */
   manualConfirmation?: { readReference(typed: string): string | undefined };
+  /** Currencies with two decimals that the provider documents; undefined if it takes any. */
+  currencies: ReadonlySet<string> | undefined;
+  /** Asks the provider whether the owner's account takes a currency. "unknown" if the provider gives no answer. */
+  takesCurrency?(setup: Setup, currency: string, signal: AbortSignal): Promise<"yes" | "no" | "unknown">;
   /** Origins that the checkout form may send the browser to, for the page's Content-Security-Policy. */
   browserOrigins?(setup: Setup): string[];
   /**

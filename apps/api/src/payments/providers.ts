@@ -33,4 +33,8 @@ export const browserOrigins = (setups: Setups): string[] => [
 export const canRefundHere = ({ capabilities, manualConfirmation }: PaymentProvider): boolean =>
   capabilities.refund || manualConfirmation !== undefined;
 
+/** True if the provider takes a currency, by its documentation. */
+export const takes = ({ currencies }: Pick<PaymentProvider, "currencies">, currency: string): boolean =>
+  currencies?.has(currency) ?? true;
+
 export const providerOf = (id: ProviderId): PaymentProvider => registry[id];

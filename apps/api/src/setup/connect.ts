@@ -20,6 +20,7 @@ import { providerOf } from "../payments/providers.ts";
 import { type ConnectionSetup, connectionSetup, possibleSetups } from "../settings/connection-setups.ts";
 import { followSettings, readSaved } from "../settings/live.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
+import { currencyProblem } from "./currency.ts";
 import { fixedIn } from "./environment.ts";
 import { saveGroup } from "./group.ts";
 
@@ -129,6 +130,11 @@ export async function connectMethod(ctx: Ctx, input: Credentials): Promise<Conne
     const { kind, setup } = possible;
     requireOwnSettings(ctx, id, kind);
     const url = webhookAddress(ctx, possible);
+    const refusal = await currencyProblem(setup);
+    if (refusal) {
+      await record(ctx, `${name} (${kind}): ${refusal}`);
+      throw wrongField(lastField[id], refusal);
+    }
     const opened = await connection?.open(setup, url, AbortSignal.timeout(CONNECT_MS));
     if (opened?.result === "rejected") rejected = opened.reason;
     else if (opened?.result === "failed") {

@@ -7,7 +7,7 @@ import { mailState } from "../mail/delivery.ts";
 import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import type { Env } from "../settings/env.ts";
 import { demoLeft } from "./demo.ts";
-import { paymentMethodsOf } from "./payment-methods.ts";
+import { isOwn, paymentMethodsOf } from "./payment-methods.ts";
 
 /** Name of the settings row with the postponed steps. They are postponed for all admins. */
 const ROW = "first-day";
@@ -25,11 +25,7 @@ const ofContent = cachedByContent((db) => ({
 export const isEmptySite = (db: Db): boolean => ofContent(db).isEmpty;
 
 /** True if the owner has connected their account to a payment method, for live or test payments. */
-const takesPayments = (known: Known) =>
-  paymentMethodsOf(known).ways.some(
-    ({ id, isWanted, missing }) =>
-      isWanted && (missing.live.length === 0 || (id !== "paypal-standard" && missing.test.length === 0)),
-  );
+const takesPayments = (known: Known) => paymentMethodsOf(known).ways.some(isOwn);
 
 /** Returns which steps are done, derived from the content and the settings of the site. */
 function doneSteps(known: Known): Record<FirstDayStep, boolean> {

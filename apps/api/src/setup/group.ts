@@ -234,8 +234,16 @@ export function saveGroup(
   return true;
 }
 
-/** Returns the procedures of a group's screen. `after` runs after a change was saved and applied. */
-export function groupProcedures<const G extends ScreenGroup>(group: G, after?: (ctx: Context) => void) {
+/** What else happens when a group is saved. */
+interface Around<G extends ScreenGroup> {
+  /** Runs before the change is saved, outside of the transaction. Throws to reject it. */
+  before?(ctx: Context, values: Partial<SettingValues<G>>): void | Promise<void>;
+  /** Runs after the change was saved and applied. */
+  after?(ctx: Context): void;
+}
+
+/** Returns the procedures of a group's screen. */
+export function groupProcedures<const G extends ScreenGroup>(group: G, { before, after }: Around<G> = {}) {
   return {
     get: adminProcedure.query(({ ctx }) => settingsView(ctx, group)),
     /** Saves any part of the group. Omitted secrets are kept, and "" removes one. Changes apply immediately. */
@@ -247,6 +255,7 @@ export function groupProcedures<const G extends ScreenGroup>(group: G, after?: (
         }),
       )
       .mutation(async ({ ctx, input }) => {
+        await before?.(ctx, input.values);
         const changed = await write(ctx.db, (tx) => saveGroup(tx, ctx, group, input));
         if (changed) {
           followSettings(ctx);

@@ -91,6 +91,10 @@ function connectionsOf(
   return { test: of("test"), live: of("live") };
 }
 
+/** True if the owner has connected their account to this method, for live or test payments, and has not turned it off. */
+export const isOwn = ({ id, isWanted, missing }: PaymentMethod): boolean =>
+  isWanted && (missing.live.length === 0 || (id !== "paypal-standard" && missing.test.length === 0));
+
 /** Lists all payment methods in the order in which customers see them, and the mode that applies to all of them. */
 export function paymentMethodsOf(deps: Deps) {
   const { env } = deps;

@@ -4,6 +4,7 @@ import { FIRST_DAY_STEPS, paymentModeOf, sections } from "@rankwright/schema";
 import { z } from "zod";
 import { followSettings } from "../settings/live.ts";
 import { adminProcedure, staffProcedure } from "../trpc/trpc.ts";
+import { requireTakenCurrency } from "./currency.ts";
 import { clearDemo, demoLeft, hadDemo, keepDemoContent, restoreDemo } from "./demo.ts";
 import { firstDay, putOff } from "./first-day.ts";
 import {
@@ -58,6 +59,7 @@ export const setupProcedures = {
 
   /** Saves the step for the business. Like the other steps, it saves everything or nothing. */
   saveBusiness: adminProcedure.input(businessStep).mutation(async ({ ctx, input }) => {
+    await requireTakenCurrency(ctx, input.business.values);
     if (await write(ctx.db, (tx) => saveBusiness(tx, ctx, input))) followSettings(ctx);
     return ok;
   }),

@@ -22,6 +22,7 @@ import { business } from "../settings/business.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure, t } from "../trpc/trpc.ts";
 import { connectMethod, disconnectMethod } from "./connect.ts";
+import { currencyChoices, requireTakenCurrency, requireTakingMethods } from "./currency.ts";
 import { dnsHints } from "./dns-hints.ts";
 import { goingLive, goLive } from "./going-live.ts";
 import { groupProcedures } from "./group.ts";
@@ -36,7 +37,9 @@ const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the paym
 /** Procedures of the settings screens: those of each settings group, and the other actions of its screen. */
 export const settingsProcedures = {
   business: t.router({
-    ...groupProcedures(businessSettings),
+    ...groupProcedures(businessSettings, { before: requireTakenCurrency }),
+    /** Lists the currencies to choose from, and the payment methods that limit them. */
+    currencies: adminProcedure.query(({ ctx }) => currencyChoices(ctx)),
     /** Returns the current business details including defaults, the number of orders, and the number of unpaid ones. */
     inUse: adminProcedure.query(({ ctx }) => ({
       ...business(ctx),
@@ -46,7 +49,7 @@ export const settingsProcedures = {
     })),
   }),
   mail: t.router({
-    ...groupProcedures(mailSettings, retryMails),
+    ...groupProcedures(mailSettings, { after: retryMails }),
     /** Sends a test mail to the signed-in admin, and returns the server's response. After a success, failed mails are retried. */
     test: adminProcedure.mutation(async ({ ctx }) => {
       const tested = await sendTestMail(ctx, ctx.user.email);
@@ -58,7 +61,7 @@ export const settingsProcedures = {
   }),
   mailTexts: t.router(mailTextProcedures),
   inbound: t.router({
-    ...groupProcedures(inboundSettings, ({ wake }) => wake("mailbox")),
+    ...groupProcedures(inboundSettings, { after: ({ wake }) => wake("mailbox") }),
     /** Returns the URL for a mail provider's webhook, and the reply address ("" if there is none). */
     inUse: adminProcedure.query(({ ctx: { env } }) => ({
       webhook: `${env.API_URL}/webhooks/mail`,
@@ -85,7 +88,10 @@ export const settingsProcedures = {
     }),
   }),
   payments: t.router({
-    ...groupProcedures(paymentsSettings, ({ wake }) => wake("payments")),
+    ...groupProcedures(paymentsSettings, {
+      before: requireTakingMethods,
+      after: ({ wake }) => wake("payments"),
+    }),
     /** Lists all payment methods with their state, their missing settings and their webhook URLs. */
     paymentMethods: adminProcedure.query(({ ctx }) => paymentMethodsOf(ctx)),
     /** Checks a provider's configuration, as `npm run check:payments` does. Returns an empty list if the provider is off. */
@@ -114,7 +120,7 @@ export const settingsProcedures = {
       .mutation(({ ctx, input }) => continueTestCharge(ctx, input._id)),
   }),
   backups: t.router({
-    ...groupProcedures(backupsSettings, ({ wake }) => wake("backups")),
+    ...groupProcedures(backupsSettings, { after: ({ wake }) => wake("backups") }),
     /** Lists the backups, and the settings for the next backups. */
     list: adminProcedure.query(({ ctx }) => backupsView(ctx)),
     /** Creates a backup, as `npm run backup` does. */

@@ -51,7 +51,7 @@ export async function startTestCharge(
   ctx: Ctx,
   provider: ProviderId,
 ): Promise<{ orderId: string; href: string }> {
-  if (!payableProviders(ctx.db, ctx.env).some(({ id }) => id === provider))
+  if (!payableProviders(ctx.db, ctx.env, shopCurrency()).some(({ id }) => id === provider))
     throw refuse("CONFLICT", "This payment method is off or not fully set up. Complete its settings first.");
   const order = await write(ctx.db, (tx) => {
     const row = insertTestCharge(tx, ctx);

@@ -96,7 +96,7 @@ export const businessSettings = settingGroup({
     currency: {
       kind: "currency",
       label: "Currency",
-      hint: "Three-letter code, such as USD, EUR or GBP.",
+      hint: "The currency of your prices. Existing orders keep theirs.",
     },
     icon: {
       kind: "picture",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countryNamed } from "../countries.ts";
+import { CURRENCIES } from "../currencies.ts";
 import { mediaAt } from "../media.ts";
 import { hasCents } from "../money-input.ts";
 import { isEmail, tooLong, wellFormed } from "../text.ts";
@@ -29,10 +30,6 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** True if prices can be in this currency: a supported ISO 4217 code, with hundredths. */
-const isCurrency = (code: string): boolean =>
-  hasCents(code) && Intl.supportedValuesOf("currency").includes(code);
-
 const upper = (text: string) => text.replace(/\s+/g, "").toUpperCase();
 const whole = (text: string, least: number, most: number) =>
   /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most;
@@ -61,9 +58,9 @@ const rules: Record<SettingKind, Rule> = {
   zone: { fits: isTimeZone, message: "must be a time zone such as Europe/Berlin." },
   currency: {
     tidy: upper,
-    fits: isCurrency,
+    fits: (text) => CURRENCIES.includes(text),
     message: (text) =>
-      /^[A-Z]{3}$/.test(text) && Intl.supportedValuesOf("currency").includes(text)
+      Intl.supportedValuesOf("currency").includes(text) && !hasCents(text)
         ? `can't be ${text}, because some providers don't support two decimal places for it.`
         : "must be a currency code such as USD, EUR or GBP.",
   },

@@ -37,6 +37,20 @@ export function accountRoutes(api: FastifyInstance, bank: TestProvider): void {
     };
   });
 
+  // A part of the list for the account's country (docs.stripe.com/api/country_specs).
+  api.get("/country_specs/US", () => ({
+    id: "US",
+    object: "country_spec",
+    default_currency: "usd",
+    supported_bank_account_currencies: { usd: ["US"] },
+    supported_payment_currencies:
+      "usd aed aud brl cad chf czk dkk eur gbp hkd ils inr mxn nok nzd php pln ron sek sgd thb try zar".split(
+        " ",
+      ),
+    supported_payment_methods: ["ach", "card", "stripe"],
+    supported_transfer_countries: ["US"],
+  }));
+
   api.post("/webhook_endpoints", { config: { losesAs: "create" } }, (request) => {
     const asked = read(bytesOf(request.body).toString("utf8"), endpointRequest);
     return endpointJson(createEndpoint(bank, asked), true);

@@ -259,6 +259,7 @@ const rightOf = {
   "settings.business.get": "admin",
   "settings.business.save": "admin",
   "settings.business.inUse": "admin",
+  "settings.business.currencies": "admin",
   "settings.mail.get": "admin",
   "settings.mail.save": "admin",
   "settings.inbound.get": "admin",

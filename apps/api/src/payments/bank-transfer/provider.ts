@@ -16,6 +16,7 @@ export const bankTransfer: PaymentProvider<Setup> = {
   next: "You'll get our bank details and a reference. We start when your payment arrives.",
   capabilities: { refund: false, retrieve: false, capture: false, store: false },
   manualConfirmation: { readReference },
+  currencies: undefined,
   initiatePayment: async (setup, session, { timeZone }) => {
     const reference = referenceOf(session);
     const dueAt = session.createdAt + setup.dueDays * DAY_MS;

@@ -10,10 +10,12 @@ import {
   type PaymentEmailRow,
   paymentEmailOf,
 } from "@rankwright/db/payments";
-import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
-import { notFound, refuse } from "../../trpc/errors.ts";
+import { type PaymentEmail, paymentEmailInput, shopCurrency } from "@rankwright/schema";
+import type { Context } from "../../context/context.ts";
+import { notFound, refuse, wrongField } from "../../trpc/errors.ts";
 import { byId } from "../../trpc/input.ts";
 import { adminProcedure, customerProcedure, publicProcedure } from "../../trpc/trpc.ts";
+import { providerOf, takes } from "../providers.ts";
 import { DEMO_PAYEE } from "../session/payee.ts";
 import { openElsewhere, reopenCheckouts } from "./reopen.ts";
 
@@ -37,6 +39,15 @@ function requireUnused(db: Db, paypalEmail: string, except?: string): void {
   });
 }
 
+/** Throws if PayPal Payments Standard doesn't take the shop's currency, so that nobody could pay to the address. */
+function requireTakenCurrency({ env }: Pick<Context, "env">): void {
+  if (!env.setups["paypal-standard"] || takes(providerOf("paypal-standard"), shopCurrency())) return;
+  throw wrongField(
+    "paypalEmail",
+    `PayPal doesn't take ${shopCurrency()}, the currency of your prices. Use another payment method, or change the currency under Settings, Business.`,
+  );
+}
+
 export const paymentEmailProcedures = {
   /** Returns all payment e-mails to an admin, oldest first; only the active one to a customer, and none to a visitor. */
   emails: publicProcedure.query(({ ctx }) => {
@@ -57,10 +68,11 @@ export const paymentEmailProcedures = {
   createEmail: adminProcedure.input(paymentEmailInput).mutation(({ ctx, input: { paypalEmail } }) =>
     write(ctx.db, (tx) => {
       requireUnused(tx, paypalEmail);
+      const now = activePaymentEmail(tx)?.paypalEmail;
+      if (now === undefined || now === DEMO_PAYEE) requireTakenCurrency(ctx);
       audit(tx, ctx.user.email, "payments.createEmail", paypalEmail, ctx.now());
       const added = insertPaymentEmail(tx, paypalEmail, ctx.now());
-      const isDemos = activePaymentEmail(tx)?.paypalEmail === DEMO_PAYEE;
-      return toPaymentEmail(isDemos ? activatePaymentEmail(tx, added._id) : added);
+      return toPaymentEmail(now === DEMO_PAYEE ? activatePaymentEmail(tx, added._id) : added);
     }),
   ),
   /** The change also applies to unpaid orders, except those whose checkout was opened. */
@@ -81,6 +93,7 @@ export const paymentEmailProcedures = {
     write(ctx.db, (tx) => {
       const email = requireEmail(tx, _id);
       if (email.active) return toPaymentEmail(email);
+      requireTakenCurrency(ctx);
       audit(tx, ctx.user.email, "payments.activate", email.paypalEmail, ctx.now());
       return toPaymentEmail(activatePaymentEmail(tx, _id));
     }),

@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { paths } from "@rankwright/schema";
+import { PAYPAL_CURRENCIES, paths } from "@rankwright/schema";
 import { amountToCents } from "../amount.ts";
 import { fetchProvider, noResponseReason } from "../fetch-provider.ts";
 import type { EventType, PaymentEvent, PaymentProvider, ProviderSetup, Verification } from "../provider.ts";
@@ -92,6 +92,7 @@ export const paypalStandard: PaymentProvider<Setup> & { id: "paypal-standard" } 
   next: "You'll pay on PayPal's page, then return here. We never see your card or PayPal password.",
   capabilities: { refund: false, retrieve: false, capture: false, store: false },
   payee: "needed",
+  currencies: PAYPAL_CURRENCIES,
   browserOrigins: ({ checkoutUrl }) => [new URL(checkoutUrl).origin],
   initiatePayment: async ({ checkoutUrl }, session, order, urls) => ({
     kind: "form",

@@ -1,7 +1,9 @@
+import { shopCurrency } from "@rankwright/schema";
 import { z } from "zod";
 import { noResponseReason } from "../fetch-provider.ts";
 import type { CheckLine } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
+import { takesCurrency } from "./currency.ts";
 import type { PaypalSetup } from "./setup.ts";
 import { TokenError, tokenOf } from "./token.ts";
 import { EVENT_TYPES } from "./webhooks/parse.ts";
@@ -52,12 +54,18 @@ async function checkWebhook(
   ];
 }
 
-/** Checks the credentials and the webhook at PayPal. The currency needs no check: accounts accept all that PayPal supports. */
+async function checkCurrency(setup: PaypalSetup, signal: AbortSignal): Promise<CheckLine[]> {
+  if ((await takesCurrency(setup, shopCurrency(), signal)) !== "no") return [];
+  return [wrong(`The account doesn't take ${shopCurrency()}. Change the currency in the business settings.`)];
+}
+
+/** Checks the credentials, the currency and the webhook at PayPal. */
 export async function check(
   setup: PaypalSetup,
   webhookUrl: string,
   signal: AbortSignal,
 ): Promise<CheckLine[]> {
   const token = await checkToken(setup, signal);
-  return token.ok ? [token, ...(await checkWebhook(setup, webhookUrl, signal))] : [token];
+  if (!token.ok) return [token];
+  return [token, ...(await checkCurrency(setup, signal)), ...(await checkWebhook(setup, webhookUrl, signal))];
 }

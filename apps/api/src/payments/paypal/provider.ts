@@ -1,9 +1,11 @@
+import { PAYPAL_CURRENCIES } from "@rankwright/schema";
 import type { PaymentProvider } from "../provider.ts";
 import { jsonWebhook } from "../reading.ts";
 import { capturePayment, retrievePayment } from "./capture.ts";
 import { chargeStored } from "./charge.ts";
 import { check } from "./check.ts";
 import { connection } from "./connect.ts";
+import { takesCurrency } from "./currency.ts";
 import { retrieveMethod } from "./method.ts";
 import { initiateSetup, retrieveSetup } from "./method-setup.ts";
 import { initiatePayment, payerHosts } from "./order.ts";
@@ -20,6 +22,8 @@ export const paypal: PaymentProvider<PaypalSetup> = {
   next: "You'll continue to PayPal to pay with your account or a card, then return here.",
   capabilities: { refund: true, retrieve: true, capture: true, store: true },
   payee: "named",
+  currencies: PAYPAL_CURRENCIES,
+  takesCurrency,
   browserOrigins: ({ mode, apiUrl }) => [mode === "local" ? new URL(apiUrl).origin : payerHosts[mode]],
   initiatePayment,
   capturePayment,

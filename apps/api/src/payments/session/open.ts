@@ -24,7 +24,7 @@ import type { Env } from "../../settings/env.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
 import { mailInstructions } from "../mails.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "../provider.ts";
-import { providerOf, providers } from "../providers.ts";
+import { providerOf, providers, takes } from "../providers.ts";
 import { payeeFor } from "./payee.ts";
 
 /** Timeout for opening a checkout at the provider, in ms. The customer is waiting for the page. */
@@ -39,9 +39,11 @@ type By = { isCustomer: boolean };
 
 const notSetUp = () => refuse("CONFLICT", "Payment is not set up yet.");
 
-/** Returns the providers that an order can be paid through now, in the order buyers see them. */
-export const payableProviders = (db: Db, env: Env): PaymentProvider[] =>
-  providers.filter((one) => env.setups[one.id] && payeeFor(db, env, one) !== undefined);
+/** Returns the providers that an order in this currency can be paid through now, in the order buyers see them. */
+export const payableProviders = (db: Db, env: Env, currency: string): PaymentProvider[] =>
+  providers.filter(
+    (one) => env.setups[one.id] && takes(one, currency) && payeeFor(db, env, one) !== undefined,
+  );
 
 /** True if the order is partly paid. The rest must be paid the same way, because other providers would charge the full price. */
 export const isPartPaid = (db: Db, orderId: string): boolean => balanceOf(db, orderId) > 0;
@@ -59,6 +61,11 @@ function requireSession(
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
   if (!provider.manualConfirmation && isPartPaid(tx, orderId))
     throw refuse("CONFLICT", "Part of this order is paid. Please pay the rest with the same payment method.");
+  if (!takes(provider, order.currency))
+    throw refuse(
+      "CONFLICT",
+      `${provider.label} doesn't take ${order.currency}. Please choose another payment method.`,
+    );
   if (hasOpenCharge(tx, orderId))
     throw refuse("CONFLICT", "This payment is being charged right now. Please don't pay again.");
   const mode = env.setups[provider.id]?.mode;

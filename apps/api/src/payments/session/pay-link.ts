@@ -51,7 +51,9 @@ export const unpaidOrderPlaceholders = (tx: Tx, deps: Pick<Deps, "env" | "now">,
 
 /** True if the order can be paid now, in the mode that it was placed in. */
 export const isPayable = (tx: Tx, { env }: Pick<Deps, "env">, order: OrderRow): boolean =>
-  canPay(order.paymentStatus) && order.testMode === testModeOf(env) && payableProviders(tx, env).length > 0;
+  canPay(order.paymentStatus) &&
+  order.testMode === testModeOf(env) &&
+  payableProviders(tx, env, order.currency).length > 0;
 
 /**
  * Mails the payment link to the address of a guest's order, once per idempotency key. Throws CONFLICT if the order can't be paid

@@ -26,7 +26,7 @@ async function instructionsOf(deps: Deps, order: OrderRow, session: PaymentSessi
  */
 export async function paymentMethods(deps: Deps, order: OrderRow) {
   const open = sessionsOf(deps.db, order._id).filter(({ openFor }) => openFor !== null);
-  const payable = canPay(order.paymentStatus) ? payableProviders(deps.db, deps.env) : [];
+  const payable = canPay(order.paymentStatus) ? payableProviders(deps.db, deps.env, order.currency) : [];
   const methods = isPartPaid(deps.db, order._id)
     ? payable.filter(({ manualConfirmation }) => manualConfirmation)
     : payable;

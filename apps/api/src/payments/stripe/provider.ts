@@ -4,6 +4,7 @@ import { chargeStored } from "./charge.ts";
 import { check } from "./check.ts";
 import { initiatePayment } from "./checkout.ts";
 import { connection } from "./connect.ts";
+import { STRIPE_CURRENCIES, takesCurrency } from "./currency.ts";
 import { endPayment } from "./end.ts";
 import { retrieveMethod } from "./method.ts";
 import { initiateSetup, retrieveSetup } from "./method-setup.ts";
@@ -18,6 +19,8 @@ export const stripe: PaymentProvider<StripeSetup> = {
   label: "Card, Apple Pay or Google Pay",
   next: "You'll continue to Stripe to pay, then return here.",
   capabilities: { refund: true, retrieve: true, capture: false, store: true },
+  currencies: STRIPE_CURRENCIES,
+  takesCurrency,
   browserOrigins: ({ apiUrl }) => [
     apiUrl === undefined ? "https://checkout.stripe.com" : new URL(apiUrl).origin,
   ],

@@ -4,15 +4,21 @@ import { useEffect } from "react";
 import { z } from "zod";
 import { trpc } from "#app/data/trpc.ts";
 import { ImageControl } from "#app/pages/admin/editor/form/image/image-control.tsx";
+import { CurrencyField } from "#app/pages/admin/settings/form/currency-field.tsx";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 import { useDraft } from "./use-draft.ts";
 
 const DEMO_LOGO = "/demo/logo.svg";
 
-const draftSchema = z.object({ name: z.string(), logo: z.string(), accent: z.string() });
+const draftSchema = z.object({
+  name: z.string(),
+  currency: z.string(),
+  logo: z.string(),
+  accent: z.string(),
+});
 type Typed = z.output<typeof draftSchema>;
 
-/** Step for the business's name and logo, and for an accent chosen from the logo's colours. */
+/** Step for the business's name, currency and logo, and for an accent chosen from the logo's colours. */
 export function Business({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) => void }) {
   const { client } = trpc.useUtils();
   const [business] = trpc.settings.business.get.useSuspenseQuery();
@@ -21,6 +27,7 @@ export function Business({ onDone, onTyped }: StepProps & { onTyped: (typed: Typ
   const [saved] = logos;
   const draft = useDraft("who", draftSchema, {
     name: business.values.name,
+    currency: business.values.currency,
     logo: saved?.logo ?? "",
     accent: business.values.accent,
   });
@@ -36,9 +43,9 @@ export function Business({ onDone, onTyped }: StepProps & { onTyped: (typed: Typ
       return;
     }
     void step.run("Saving…", async () => {
-      const { name, accent, logo } = typed;
+      const { name, currency, accent, logo } = typed;
       await client.setup.saveBusiness.mutate({
-        business: { revision: business.revision, values: { name: name.trim(), accent } },
+        business: { revision: business.revision, values: { name: name.trim(), currency, accent } },
         logo,
       });
       draft.drop();
@@ -56,6 +63,13 @@ export function Business({ onDone, onTyped }: StepProps & { onTyped: (typed: Typ
         error={step.errorOf("name")}
         hint="The name customers know you by."
         onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <CurrencyField
+        name="currency"
+        id="currency"
+        value={typed.currency}
+        error={step.errorOf("currency")}
+        onChange={(currency) => change({ currency })}
       />
       <ImageControl
         field={{

@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     q.setup.demoLeft.fetch(),
     q.settings.business.get.fetch(),
     q.settings.business.inUse.fetch(),
+    q.settings.business.currencies.fetch(),
     q.settings.mail.get.fetch(),
     q.payments.emails.fetch(),
     q.payments.activeEmail.fetch(),

@@ -190,11 +190,11 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
         Add package
       </Button>
       <p className="text-sm text-text-muted">
-        Prices are in {currency}. Change the currency{" "}
-        <ScreenLink href={paths.businessSettings()} className="link">
-          under Settings
+        Prices are in {currency}. To change the currency,{" "}
+        <ScreenLink href={paths.firstDay({ step: "who" })} className="link">
+          open the Business step
         </ScreenLink>
-        before your first order.
+        .
       </p>
     </StepForm>
   );

@@ -12,7 +12,7 @@ export interface StepState {
 export const stepWords: Readonly<Record<FirstDayStep, { title: string; text: string }>> = {
   who: {
     title: "Business",
-    text: "Your name and logo appear on every page, in mails and at checkout.",
+    text: "Your name and logo appear on every page, in mails and at checkout. All prices are in one currency.",
   },
   sell: {
     title: "Packages",

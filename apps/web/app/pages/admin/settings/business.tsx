@@ -23,7 +23,11 @@ import { SettingsScreen } from "./screen.tsx";
 export const meta = privateMeta("Business settings");
 
 export const loader = (args: Route.LoaderArgs) =>
-  adminPage(args, (q) => [q.settings.business.get.prefetch(), q.settings.business.inUse.prefetch()]);
+  adminPage(args, (q) => [
+    q.settings.business.get.prefetch(),
+    q.settings.business.inUse.prefetch(),
+    q.settings.business.currencies.prefetch(),
+  ]);
 
 type View = RouterOutputs["settings"]["business"]["get"];
 
@@ -44,16 +48,15 @@ const parts = cardsOf(businessSettings)([
 /** Warns that existing orders keep their currency, if the chosen one is different. */
 function CurrencyNote({ chosen }: { chosen: string }) {
   const { data } = trpc.settings.business.inUse.useQuery();
-  if (!data || data.orders + data.openOrders === 0 || chosen === "" || chosen.toUpperCase() === data.currency)
-    return null;
+  if (!data || data.orders + data.openOrders === 0 || chosen === "" || chosen === data.currency) return null;
   const many = pluralize(data.openOrders, "unpaid order is", "unpaid orders are");
   const title =
     data.openOrders === 0 ? `Orders so far stay in ${data.currency}` : `${many} in ${data.currency}`;
   return (
     <Alert tone="warning" title={title}>
       {data.openOrders > 0 && `They keep their currency and are paid in ${data.currency}. `}
-      Package prices keep their numbers and change to {chosen.toUpperCase()}, so review them. Sales totals add
-      both currencies without conversion.
+      Running subscriptions keep theirs, too. Package prices keep their numbers and change to {chosen}, so
+      review them. Totals show each currency separately.
     </Alert>
   );
 }

@@ -12,6 +12,8 @@ import {
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { ImageControl } from "#app/pages/admin/editor/form/image/image-control.tsx";
 
+import { CurrencyField } from "./currency-field.tsx";
+
 export interface SettingControlProps {
   field: SettingField;
   name: string;
@@ -23,10 +25,9 @@ export interface SettingControlProps {
   onChange: (value: string) => void;
 }
 
-/** Suggestions for time zones and currencies. */
+/** Suggestions for time zones and countries. */
 const known = {
   zone: () => ["UTC", ...Intl.supportedValuesOf("timeZone")],
-  currency: () => Intl.supportedValuesOf("currency"),
   country: countryNames,
 } as const;
 
@@ -79,7 +80,8 @@ export function SettingControl(props: SettingControlProps) {
     return (
       <ImageControl {...props} isRequired={false} field={{ kind: "image", label, ...(hint && { hint }) }} />
     );
-  if (field.kind === "zone" || field.kind === "currency" || field.kind === "country")
+  if (field.kind === "currency") return <CurrencyField {...{ name, id, value, error, onChange }} />;
+  if (field.kind === "zone" || field.kind === "country")
     return (
       <>
         <TextField {...words} list={`${id}-known`} spellCheck={false} onChange={changed} />
