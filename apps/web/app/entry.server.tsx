@@ -1,3 +1,5 @@
+import { NEUTRAL_LOCALE, setMoneyLocale } from "@rankwright/schema";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -43,6 +45,15 @@ const withoutScript = (html: string) =>
     .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
     .replaceAll(/(<script [^>]*)type="module"/g, '$1type="text/plain" data-type="module"');
 
+/** Renders a page. Its layout sets the visitor's locale for amounts, which applies only until the page is rendered. */
+function renderPage(page: ReactNode): string {
+  try {
+    return renderToString(page);
+  } finally {
+    setMoneyLocale(NEUTRAL_LOCALE);
+  }
+}
+
 /** Renders a page to one string. All data is loaded before it renders. */
 export default async function handleRequest(
   request: Request,
@@ -60,7 +71,7 @@ export default async function handleRequest(
       <ServerRouter context={{ ...entry, manifest: ownRoutes(entry) }} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  const html = renderToString(page);
+  const html = renderPage(page);
   // With errors to show, the script is needed at once: it focuses them.
   const waits = status === 200 && handles.some(waitsForInput) && !import.meta.env.DEV;
   return new Response(`<!DOCTYPE html>${waits ? withoutScript(html) : html}`, { status, headers });

@@ -14,7 +14,8 @@ test("a browser shows prices in the shop's currency, which it reads from the pag
   });
   const { settings } = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
   await settings.business.save({ revision: 0, values: { currency: "EUR" } });
-  const root = await loader({ context: visitor(site.deps) });
+  const request = new Request("http://localhost/", { headers: { "accept-language": "de-AT,de;q=0.9" } });
+  const root = await loader({ context: visitor(site.deps), request });
   // Simulates a browser, which starts with the default currency.
   setShopCurrency(DEFAULT_CURRENCY);
   const Page = createRoutesStub([

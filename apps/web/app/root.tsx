@@ -1,4 +1,4 @@
-import { setShopCurrency } from "@rankwright/schema";
+import { NEUTRAL_LOCALE, setMoneyLocale, setShopCurrency } from "@rankwright/schema";
 import displayFace from "@rankwright/ui/display.woff2?url";
 import { use } from "react";
 import {
@@ -20,10 +20,12 @@ import { revalidateExceptOnNavigation } from "./data/revalidate.ts";
 import { siteLayout } from "./data/site.ts";
 import { needsScript, waitsForInput } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
+import { visitorLocale } from "./visitor-locale.ts";
 
-export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
+export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const { accent, accentTone, accentStyles, icons, business } = await siteLayout(context);
-  return { accent, accentTone, accentStyles, icons, currency: business.currency };
+  const locale = visitorLocale(request.headers.get("accept-language"));
+  return { accent, accentTone, accentStyles, icons, currency: business.currency, locale };
 }
 
 export const shouldRevalidate = revalidateExceptOnNavigation;
@@ -36,9 +38,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrate = !isErrorPage && matches.some((match) => needsScript(match.handle));
   // Undefined if the loader itself failed.
   const loaded = useRouteLoaderData<typeof loader>("root");
-  const { accent = "", accentTone, accentStyles, icons = [], currency } = loaded ?? {};
-  // Must be set before any child renders a price.
+  const {
+    accent = "",
+    accentTone,
+    accentStyles,
+    icons = [],
+    currency,
+    locale = NEUTRAL_LOCALE,
+  } = loaded ?? {};
+  // Must be set before any child renders a price. Public pages are cached for everybody.
   if (currency) setShopCurrency(currency);
+  setMoneyLocale(hydrate ? locale : NEUTRAL_LOCALE);
   return (
     <html lang="en" {...(accent && { "data-accent": accent })}>
       <head>

@@ -158,7 +158,31 @@ function runContactForm(form) {
   });
 }
 
+/** Signs that several currencies have. The currency's code is shown instead of them. */
+const SHARED_SIGN = /^(?:[$¥]|kr\.?)$/;
+
+/** Shows prices in the visitor's format, always with the currency. US dollars have the documented format and no `data-currency`. */
+function showPrices() {
+  for (const price of document.querySelectorAll("data[data-currency]")) {
+    if (!(price instanceof HTMLDataElement)) continue;
+    /** @param {"symbol" | "code"} currencyDisplay */
+    const formatBy = (currencyDisplay) =>
+      new Intl.NumberFormat(navigator.language, {
+        style: "currency",
+        currency: price.dataset.currency,
+        currencyDisplay,
+        numberingSystem: "latn",
+        minimumFractionDigits: price.value.includes(".") ? 2 : 0,
+      });
+    const bySign = formatBy("symbol");
+    const sign = bySign.formatToParts(0).find(({ type }) => type === "currency")?.value ?? "";
+    const format = SHARED_SIGN.test(sign) ? formatBy("code") : bySign;
+    price.textContent = format.format(Number(price.value));
+  }
+}
+
 showAccount();
+showPrices();
 closeMenu();
 for (const carousel of document.querySelectorAll("[data-carousel]"))
   if (carousel instanceof HTMLElement) runCarousel(carousel);

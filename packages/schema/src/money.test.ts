@@ -1,7 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
 import { fieldSchema } from "./content/field-schema.ts";
 import { sections } from "./content/index.ts";
-import { DEFAULT_CURRENCY, orderPrice, setShopCurrency, writtenPrice } from "./money.ts";
+import {
+  DEFAULT_CURRENCY,
+  formatCents,
+  formatShort,
+  formatSum,
+  NEUTRAL_LOCALE,
+  orderPrice,
+  setMoneyLocale,
+  setShopCurrency,
+  writtenPrice,
+} from "./money.ts";
 import { storedPrice } from "./money-input.ts";
 import { recordTransferInput, refundInput } from "./payments.ts";
 
@@ -106,4 +116,34 @@ test("the error for an invalid price shows a valid example", () => {
   ]);
   for (const good of ["299", "49.50", "0.01", "999999.99"])
     expect(fieldSchema(packagePrice).safeParse(good).success).toBe(true);
+});
+
+test.each([
+  ["en-US", "EUR", "€1,234.50"],
+  ["de-DE", "EUR", "1.234,50 €"],
+  ["fr-FR", "EUR", "1 234,50 €"],
+  ["pl-PL", "PLN", "1234,50 zł"],
+  // A sign that several currencies have would not name the currency.
+  ["en-CA", "CAD", "CAD 1,234.50"],
+  ["en-US", "CAD", "CA$1,234.50"],
+  ["sv-SE", "SEK", "1 234,50 SEK"],
+  // US dollars have the documented format everywhere.
+  ["de-DE", "USD", "$1,234.50"],
+  ["ar-EG", "GBP", "\u200f1,234.50 UK£"],
+])("a visitor with the locale %s sees an amount in %s as %j", (locale, code, shown) => {
+  onTestFinished(() => setMoneyLocale(NEUTRAL_LOCALE));
+  setMoneyLocale(locale);
+  expect(formatCents(123_450, code).replace(/[\u00a0\u202f]/g, " ")).toBe(shown);
+});
+
+test("sums omit zero decimals in every locale, and millions are abbreviated", () => {
+  onTestFinished(() => setMoneyLocale(NEUTRAL_LOCALE));
+  const shown = () => [formatSum(123_400, "EUR"), formatSum(123_450, "EUR"), formatShort(250_000_000, "EUR")];
+  expect(shown()).toEqual(["€1,234", "€1,234.50", "€2.5M"]);
+  setMoneyLocale("de-DE");
+  expect(shown().map((text) => text.replace(/\u00a0/g, " "))).toEqual([
+    "1.234 €",
+    "1.234,50 €",
+    "2,5 Mio. €",
+  ]);
 });

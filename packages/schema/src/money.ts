@@ -37,20 +37,59 @@ export function centsToAmount(cents: number): string {
   return `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
+/** Locale of amounts in mails, documents and public pages, which are the same for everybody, and of US dollars, as documented. */
+export const NEUTRAL_LOCALE = "en-US";
+
+let locale = NEUTRAL_LOCALE;
+
+/** Sets the locale in which amounts are shown: that of the visitor for whom a page renders, or the neutral one. */
+export function setMoneyLocale(tag: string): void {
+  locale = tag;
+}
+
+/** Signs that several currencies have. The currency's code is shown instead of them. */
+const SHARED_SIGN = /^(?:[$¥]|kr\.?)$/;
+
+/** `sum` omits zero decimals; `short` also abbreviates millions. */
+type Precision = "exact" | "sum" | "short";
+const precisions = {
+  exact: {},
+  sum: { trailingZeroDisplay: "stripIfInteger" },
+  short: { notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 2 },
+} as const satisfies Record<Precision, Intl.NumberFormatOptions>;
+
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(code: string): Intl.NumberFormat {
-  const known = formats.get(code);
+function formatOf(code: string, precision: Precision): Intl.NumberFormat {
+  const tag = code === DEFAULT_CURRENCY ? NEUTRAL_LOCALE : locale;
+  const key = `${tag} ${code} ${precision}`;
+  const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat("en-US", { style: "currency", currency: code });
-  formats.set(code, made);
+  const make = (currencyDisplay: "symbol" | "code") =>
+    new Intl.NumberFormat(tag, {
+      style: "currency",
+      currency: code,
+      currencyDisplay,
+      numberingSystem: "latn",
+      ...precisions[precision],
+    });
+  const sign = make("symbol")
+    .formatToParts(0)
+    .find(({ type }) => type === "currency");
+  const isShared = code !== DEFAULT_CURRENCY && SHARED_SIGN.test(sign?.value ?? "");
+  const made = make(isShared ? "code" : "symbol");
+  formats.set(key, made);
   return made;
 }
 
-/** Formats cents for display: 123450 becomes "$1,234.50". Without a valid currency code, uses the shop's currency. */
-export function formatCents(cents: number, code: string = currency): string {
-  return formatOf(/^[A-Z]{3}$/.test(code) ? code : currency).format(cents / 100);
-}
+const formatAs = (precision: Precision, cents: number, code: string) =>
+  formatOf(/^[A-Z]{3}$/.test(code) ? code : currency, precision).format(cents / 100);
+
+/**
+ * Formats cents for display, always with the currency: 123450 becomes "$1,234.50", in the visitor's locale "1.234,50 €". Without a valid
+ * currency code, uses the shop's currency.
+ */
+export const formatCents = (cents: number, code: string = currency): string => formatAs("exact", cents, code);
 
 /** Like `formatCents`, followed by the currency's code unless it is included already: "$49.50 USD", "CHF 49.50". */
 export function formatWithCode(cents: number, code: string): string {
@@ -59,8 +98,10 @@ export function formatWithCode(cents: number, code: string): string {
 }
 
 /** Formats a sum for display, without decimals if they are zero: 4321000 becomes "$43,210". */
-export const formatSum = (cents: number, code: string = currency): string =>
-  formatCents(cents, code).replace(/\.00$/, "");
+export const formatSum = (cents: number, code: string = currency): string => formatAs("sum", cents, code);
+
+/** Formats a sum for a narrow space: "$2.5M". */
+export const formatShort = (cents: number, code: string = currency): string => formatAs("short", cents, code);
 
 /** Price of an order. `currency` is omitted for US dollars, the only currency in the documented API. */
 interface Priced {
@@ -91,6 +132,5 @@ export const orderPrice = (order: Priced & { requestTitle?: string | undefined }
 export function formatPrice(price: string, code: string = currency): string {
   const cents = priceToCents(price);
   if (cents === undefined) return price;
-  const text = formatCents(cents, code);
-  return price.includes(".") ? text : text.replace(".00", "");
+  return price.includes(".") ? formatCents(cents, code) : formatSum(cents, code);
 }

@@ -1,6 +1,7 @@
 import { ledgerOf } from "@rankwright/db/payments";
 import { DEFAULT_CURRENCY, setShopCurrency } from "@rankwright/schema";
 import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
+import { planShop } from "@rankwright/test-kit/shops/plan-shop";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -172,4 +173,41 @@ test("customers are sorted by what they spent in the shop's current currency", a
   expect(await first()).toBe(site.people.two.email);
   await sellIn(site, "EUR");
   expect(await first()).toBe(site.people.one.email);
+});
+
+test("a checkout that was opened at the provider before the currency changed is paid in its own", async () => {
+  const site = await allMethodsShop();
+  const orderId = await site.placed();
+  const { url } = await site.open(orderId, "stripe");
+  await sellIn(site, "EUR");
+  await site.choose(url, "card");
+  await site.returned(orderId);
+  await site.run();
+  expect(site.status(orderId)).toBe("Paid");
+  expect(ledgerOf(site.deps.db, orderId)).toMatchObject([{ grossCents: 4_950, currency: "USD" }]);
+  expect(await site.owner.orders.totals()).toMatchObject({
+    salesCents: 0,
+    others: [{ currency: "USD", salesCents: 4_950, netCents: 4_950 }],
+  });
+});
+
+test("a subscription is charged in its own currency after the shop's has changed", async () => {
+  const site = await planShop();
+  const orderId = await site.subscribed();
+  await sellIn(site, "EUR");
+  await site.days(31);
+  const [first, second] = site.ordersOf(orderId);
+  expect(second).toMatchObject({ paymentStatus: "Paid", currency: "USD", priceCents: 10_000 });
+  expect(ledgerOf(site.deps.db, second?._id ?? "")).toMatchObject([{ grossCents: 10_000, currency: "USD" }]);
+  expect(first?.currency).toBe("USD");
+  expect(await site.owner.subscriptions.figures()).toMatchObject({
+    monthly: [{ currency: "USD", cents: 10_000 }],
+  });
+  await site.subscribed();
+  expect(await site.owner.subscriptions.figures()).toMatchObject({
+    monthly: [
+      { currency: "EUR", cents: 10_000 },
+      { currency: "USD", cents: 10_000 },
+    ],
+  });
 });

@@ -37,6 +37,13 @@ const mediumDay = (day: string): string =>
 export const daysOfPeriod = (startsOn: string, endsOn: string): string =>
   `${mediumDay(startsOn)} – ${mediumDay(dayBefore(endsOn))}`;
 
+/** What a customer should know about a plan, with the amount in it, if there is one: "Set-up fee of $99, charged once". */
+export interface PlanFact {
+  text: string;
+  cents?: number;
+  after?: string;
+}
+
 function requestsLine(terms: PlanTerms): string[] {
   const { requests } = terms;
   if (!requests) return [];
@@ -47,22 +54,29 @@ function requestsLine(terms: PlanTerms): string[] {
   return [`${number}${limit}${carryOver ? ". Unused ones carry over once" : ""}`];
 }
 
-/** Returns what a customer should know about a plan in addition to its price, as short lines. */
-export function planLines(terms: PlanTerms, currency: string = shopCurrency()): string[] {
+/** Returns what a customer should know about a plan in addition to its price. */
+export function planFacts(terms: PlanTerms): PlanFact[] {
   const { trialDays, trialCents, setupFeeCents, minimumCharges, noticeDays, maxCharges, mayPause } = terms;
+  const facts: PlanFact[] = [];
   const lines: string[] = [];
   if (trialDays !== null) {
     const trial = trialDays === 1 ? "First day" : `First ${trialDays} days`;
-    lines.push(trialCents === 0 ? `${trial} free` : `${trial} for ${formatSum(trialCents, currency)}`);
+    facts.push(trialCents === 0 ? { text: `${trial} free` } : { text: `${trial} for`, cents: trialCents });
   }
-  if (setupFeeCents > 0) lines.push(`Set-up fee of ${formatSum(setupFeeCents, currency)}, charged once`);
+  if (setupFeeCents > 0) facts.push({ text: "Set-up fee of", cents: setupFeeCents, after: ", charged once" });
   lines.push(...requestsLine(terms));
   if (minimumCharges !== null) lines.push(`Minimum term of ${lengthOf(minimumCharges, terms)}`);
   if (noticeDays !== null) lines.push(`Notice period of ${counted(noticeDays, "day")}`);
   if (maxCharges !== null) lines.push(`Ends after ${lengthOf(maxCharges, terms)}`);
   if (mayPause) lines.push("Can be paused");
-  return lines;
+  return [...facts, ...lines.map((text) => ({ text }))];
 }
+
+/** Returns the facts about a plan as lines of text. */
+export const planLines = (terms: PlanTerms, currency: string = shopCurrency()): string[] =>
+  planFacts(terms).map(({ text, cents, after = "" }) =>
+    cents === undefined ? text : `${text} ${formatSum(cents, currency)}${after}`,
+  );
 
 /** One charge of the first payment; `cents` is 0 for a free trial. */
 export interface FirstChargeLine {

@@ -139,3 +139,18 @@ test("the comparison of packages has the rows that the owner named, and is omitt
   );
   expect(text.match(/Paid by card/g)).toHaveLength(2);
 });
+
+test("prices in another currency than US dollars can be shown in the visitor's format", async () => {
+  onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
+  await content.packages.create({ ...growth, billing: "Per month", setupFee: "99.50" });
+  for (const path of both) expect((await rendered(site.deps, path)).html).not.toContain("data-currency");
+  const { settings } = site.callerFor(site.signedUp("other@example.com", { admin: true }));
+  await settings.business.save({ revision: 0, values: { currency: "EUR" } });
+  for (const path of both) {
+    const html = (await rendered(site.deps, path)).html.replaceAll("<!-- -->", "");
+    expect(html).toMatch(/<data value="1200" data-currency="EUR"[^>]*>€1,200<\/data>/);
+    expect(html).toContain(
+      'Set-up fee of <data value="99.50" data-currency="EUR">€99.50</data>, charged once',
+    );
+  }
+});

@@ -1,6 +1,7 @@
-import { formatPrice, paths, planTermsOf, pricePeriod, priceToCents } from "@rankwright/schema";
+import { paths, planTermsOf, pricePeriod, priceToCents } from "@rankwright/schema";
 import { ButtonLink, cx, Icon } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
+import { Money } from "./money.tsx";
 
 type Packages = readonly ShownItem<"packages">[];
 
@@ -20,7 +21,7 @@ export function FromPrice({ packages }: { packages: Packages }) {
   return (
     <span className="nums flex flex-wrap items-baseline gap-x-1.5 leading-tight text-text-muted">
       {packages.length > 1 && "from"}
-      <span className="font-display text-xl font-semibold text-text">{formatPrice(one.packagePrice)}</span>
+      <Money price={one.packagePrice} className="font-display text-xl font-semibold text-text" />
       {terms && <span className="text-sm">{pricePeriod(terms)}</span>}
     </span>
   );

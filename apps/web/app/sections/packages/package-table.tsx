@@ -2,7 +2,7 @@ import { COMPARISON_ROWS, PACKAGE_POINTS, recommendedOf } from "@rankwright/sche
 import { cx, tablePart } from "@rankwright/ui";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { OrderButton } from "./order-button.tsx";
-import { priceText } from "./price.tsx";
+import { PriceLine } from "./price.tsx";
 
 type Package = ShownItem<"packages">;
 
@@ -58,7 +58,7 @@ export function PackageTable({
                 >
                   {one.packageName}
                   <span className="nums block font-sans text-sm font-normal text-text-muted">
-                    {priceText(one)}
+                    <PriceLine one={one} />
                   </span>
                 </th>
               ))}
@@ -98,7 +98,9 @@ export function PackageTable({
                 >
                   <span aria-hidden="true" className="grid text-sm abreast:hidden">
                     <span className="font-semibold">{one.packageName}</span>
-                    <span className="nums text-text-muted">{priceText(one)}</span>
+                    <span className="nums text-text-muted">
+                      <PriceLine one={one} />
+                    </span>
                   </span>
                   <OrderButton one={one} isPrimary={one === recommended} size="sm" />
                 </td>

@@ -1,6 +1,7 @@
-import { formatPrice, planLines, planTermsOf, pricePeriod } from "@rankwright/schema";
+import { formatPrice, planFacts, planTermsOf, pricePeriod } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
+import { Money, priceOf } from "./money.tsx";
 
 type Package = ShownItem<"packages">;
 
@@ -12,6 +13,18 @@ export function priceText(one: Package): string {
   const terms = planTermsOf(one);
   const price = formatPrice(one.packagePrice);
   return terms ? `${price} ${pricePeriod(terms)}` : price;
+}
+
+/** The price on one line: "$299 per month". */
+export function PriceLine({ one }: { one: Package }) {
+  if (one.packagePrice === "") return ON_REQUEST;
+  const terms = planTermsOf(one);
+  return (
+    <>
+      <Money price={one.packagePrice} />
+      {terms && ` ${pricePeriod(terms)}`}
+    </>
+  );
 }
 
 /** Returns the class of the largest text size at which the price and its period fit on one line. */
@@ -34,22 +47,36 @@ export function Price({
   const { packagePrice, availability } = one;
   const price = packagePrice === "" ? ON_REQUEST : formatPrice(packagePrice);
   const terms = planTermsOf(one);
-  const lines = terms ? planLines(terms) : [];
+  const facts = terms ? planFacts(terms) : [];
+  const look = cx("nums whitespace-nowrap", sizeOf(price, isNarrow));
   return (
     <div className={className}>
       <p className="flex min-h-12 min-w-0 flex-wrap items-baseline gap-x-2 font-display">
         {packagePrice !== "" && availability === "By request" && (
           <span className="font-sans text-sm text-text-muted">from</span>
         )}
-        <span className={cx("nums whitespace-nowrap", sizeOf(price, isNarrow))}>{price}</span>{" "}
+        {packagePrice === "" ? (
+          <span className={look}>{price}</span>
+        ) : (
+          <Money price={packagePrice} className={look} />
+        )}{" "}
         {packagePrice !== "" && (
           <span className="font-sans text-sm text-text-muted">{terms ? pricePeriod(terms) : "once"}</span>
         )}
       </p>
-      {lines.length > 0 && (
+      {facts.length > 0 && (
         <ul className="grid gap-0.5 text-sm text-text-muted">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+          {facts.map(({ text, cents, after }) => (
+            <li key={text}>
+              {text}
+              {cents !== undefined && (
+                <>
+                  {" "}
+                  <Money price={priceOf(cents)} />
+                  {after}
+                </>
+              )}
+            </li>
           ))}
         </ul>
       )}

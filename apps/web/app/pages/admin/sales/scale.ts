@@ -1,4 +1,4 @@
-import { formatCents, shopCurrency } from "@rankwright/schema";
+import { formatCents, formatShort, formatSum, shopCurrency } from "@rankwright/schema";
 
 /** Axis for amounts, in cents: `ticks` are equidistant round values from 0 to `top`. */
 export interface MoneyScale {
@@ -20,12 +20,8 @@ export function moneyScale(most: number): MoneyScale {
 
 /** Formats cents for an axis: "$2,500", "$0.50", and "$2.5M" from a million. */
 export function axisMoney(cents: number, step: number, currency: string = shopCurrency()): string {
-  if (cents >= 100_000_000) {
-    const millions = formatCents(cents / 1_000_000, currency).replace(/\.00$|(?<=\.\d)0$/, "");
-    return `${millions}M`;
-  }
-  const text = formatCents(cents, currency);
-  return step % 100 === 0 ? text.replace(/\.00$/, "") : text;
+  if (cents >= 100_000_000) return formatShort(cents, currency);
+  return step % 100 === 0 ? formatSum(cents, currency) : formatCents(cents, currency);
 }
 
 /** Returns which of `count` bars have a label: about six, including the last. Phones show only every second label. */
