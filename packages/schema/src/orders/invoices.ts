@@ -1,17 +1,28 @@
+import type { InvoiceLanguage } from "../invoice-texts/languages.ts";
 import { formatWithCode } from "../money.ts";
 import { type ProviderId, providerNames } from "../payments.ts";
+import type { Sale } from "../sales/sale.ts";
 import { isoDay } from "./orders.ts";
 
 /** Kind of invoice document: an invoice, or a credit note that cancels or refunds one. */
 export type InvoiceKind = "invoice" | "credit-note";
 
 /** A party on an invoice document; unknown values are "". */
-interface Party {
+export interface InvoiceParty {
   name: string;
   /** Address lines, separated by line breaks. */
   address: string;
   taxId: string;
   email: string;
+  /** Two-letter code. Missing in documents that were issued before it was recorded. */
+  countryCode?: string;
+}
+
+/** Account for bank transfers; unknown values are "". */
+export interface BankAccount {
+  holder: string;
+  iban: string;
+  bic: string;
 }
 
 /** The printed content of an invoice or credit note, as of its date of issue. Amounts are in cents, never negative. */
@@ -21,8 +32,8 @@ export interface InvoiceDocument {
   label: string;
   /** Date of issue in the owner's time zone, such as "2026-11-22". */
   date: string;
-  seller: Party & { phone: string; site: string };
-  buyer: Party & { company: string; country: string };
+  seller: InvoiceParty & { phone: string; site: string };
+  buyer: InvoiceParty & { company: string; country: string };
   /** The order's date in the documented format, MM/DD/YYYY; printed in the format of `date`. */
   order: { _id: string; date: string };
   line: { text: string; cents: number };
@@ -32,8 +43,8 @@ export interface InvoiceDocument {
   taxNote: string;
   /** The transaction. `isDisputed` is set if a dispute took the money, instead of a refund by the seller. */
   payment: { provider: ProviderId | "by-hand"; txnId: string; isDisputed?: true };
-  /** Number and total of the invoice that a credit note refunds. */
-  credits: { label: string; totalCents: number } | null;
+  /** Number, total and date of issue of the invoice that a credit note refunds. */
+  credits: { label: string; totalCents: number; date?: string } | null;
   /**
    * Numbers of the invoices whose billing details were corrected: the credit note cancels them without a payment, and the new invoice
    * replaces them. Missing in all other documents.
@@ -41,7 +52,29 @@ export interface InvoiceDocument {
   corrects?: readonly string[];
   /** True if no real money was moved. */
   isTest: boolean;
+  /** Lines, taxes and sums. Missing in documents that were issued before lines were recorded; `line` is then their only line. */
+  sale?: Sale;
+  /** Language of the printed texts; English if it is missing. */
+  language?: InvoiceLanguage;
+  /** Last day for the payment, such as "2026-12-22". */
+  dueDate?: string;
+  /** Text that the buyer enters in a bank transfer; the document's number if it is missing. */
+  reference?: string;
+  /** First and last day of the services. */
+  period?: { from: string; to: string };
+  /** Lines that the law requires of the seller, such as its register number. */
+  legalLines?: readonly string[];
+  /** The buyer's own reference, such as a Leitweg-ID or an order number. */
+  buyerReference?: string;
+  /** Part of the total that was paid or refunded when the document was issued; all of it if it is missing. */
+  paidCents?: number;
+  /** Account for the payment of an unpaid invoice. */
+  bankAccount?: BankAccount;
 }
+
+/** Returns the amount that is still to be paid. The credit note of a correction moves no money. */
+export const dueCents = ({ kind, corrects, totalCents, paidCents }: InvoiceDocument): number =>
+  totalCents - (paidCents ?? (kind === "credit-note" && corrects ? 0 : totalCents));
 
 export const invoiceTitles = { invoice: "Invoice", "credit-note": "Credit note" } as const satisfies Record<
   InvoiceKind,
