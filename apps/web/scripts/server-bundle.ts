@@ -26,6 +26,9 @@ function programOf(id: string, path: string): string | undefined {
 /** Packages with native code or WebAssembly. They are not bundled, but loaded from node_modules. */
 const NATIVE = ["@hyzyla/pdfium", "@node-rs/argon2", "better-sqlite3", "harfbuzzjs", "sharp", "subset-font"];
 
+/** Libraries that read files next to their code: pdfkit reads a colour profile. */
+const READS_FILES = /\/node_modules\/pdfkit\//;
+
 /** Bundles server and pages: `server.js` starts the site, `render.js` renders its pages. */
 export const serverBundle: Plugin = {
   name: "server-bundle",
@@ -57,12 +60,15 @@ export const serverBundle: Plugin = {
     filter: { id: /\.[mc]?[jt]sx?$/ },
     handler(code, id) {
       if (this.environment.name !== "ssr") return;
-      // Omits libraries from the source map, which would otherwise be ten times as large. Stack traces name only the site's sources.
-      if (id.includes("/node_modules/")) return { code, map: { mappings: "" } };
-      if (!code.includes("import.meta.url")) return;
-      // Rewrites the module's URLs, so that it finds the files next to its source: migrations, pages, and files loaded on first use.
       const source = JSON.stringify(relative(folder, id).split(sep).join("/"));
       const here = `new URL(${source}, import.meta.url).href`;
+      // Omits libraries from the source map, which would otherwise be ten times as large. Stack traces name only the site's sources.
+      if (id.includes("/node_modules/")) {
+        const found = READS_FILES.test(id) ? code.replaceAll("import.meta.url", here) : code;
+        return { code: found, map: { mappings: "" } };
+      }
+      if (!code.includes("import.meta.url")) return;
+      // Rewrites the module's URLs, so that it finds the files next to its source: migrations, pages, and files loaded on first use.
       const addressed = code.replaceAll(ADDRESS, (address: string, path?: string) => {
         const program = path && programOf(id, path);
         return program

@@ -1,13 +1,4 @@
-import {
-  documentColumns,
-  documentHeadline,
-  documentLines,
-  documentTotal,
-  formatCents,
-  formatWithCode,
-  type InvoiceDocument,
-  invoiceTitles,
-} from "@rankwright/schema";
+import { type InvoiceDocument, type PrintedRow, printedInvoice } from "@rankwright/schema";
 import { hanRegionOf, type Weight } from "../typeset/families.ts";
 import type { Words } from "../typeset/font-set.ts";
 
@@ -27,17 +18,21 @@ export interface PartyWords {
   lines: Words[];
 }
 
+export interface RowWords {
+  cells: Words[];
+  note: Words | undefined;
+}
+
 /** Returns all texts of an invoice document, with the properties that determine their fonts. */
 export function contentOf(document: InvoiceDocument) {
-  const { seller, buyer, notes } = documentLines(document);
+  const printed = printedInvoice(document);
   const { country } = document.buyer;
-  const money = (cents: number) => formatCents(cents, document.currency);
   const words = (text: string, weight: Weight = 400): Words => {
     const clean = printable(text);
     return { text: clean, weight, region: hanRegionOf(clean, country) };
   };
   const bold = (text: string) => words(text, 700);
-  const party = (title: string, [first = "", ...rest]: readonly string[]): PartyWords => {
+  const party = ({ title, lines: [first = "", ...rest] }: { title: string; lines: string[] }): PartyWords => {
     // The lines of an address use the same shapes of Chinese characters.
     const region = hanRegionOf([first, ...rest].join("\n"), country);
     const inRegion = (one: Words) => ({ ...one, region });
@@ -47,49 +42,53 @@ export function contentOf(document: InvoiceDocument) {
       lines: rest.map((each) => inRegion(words(each))),
     };
   };
-  const total = formatWithCode(document.totalCents, document.currency);
+  const row = ({ cells, note }: PrintedRow): RowWords => ({
+    cells: cells.map((cell) => words(cell)),
+    note: note === "" ? undefined : words(note),
+  });
+  const foot = (page: string, pages: string) => words(`${document.label}, ${printed.page(page, pages)}`);
   return {
-    title: bold(invoiceTitles[document.kind]),
+    title: bold(printed.title),
     sellerName: bold(document.seller.name),
-    test: document.isTest ? bold("Test: no real money was moved.") : undefined,
-    facts: [
-      [words(`${invoiceTitles[document.kind]} number`), bold(document.label)],
-      [words("Date of issue"), words(document.date)],
-    ] as const,
-    seller: party("From", seller),
-    buyer: party("Bill to", buyer),
-    headline: bold(documentHeadline(document)),
-    columns: Object.values(documentColumns).map((text) => words(text)),
-    row: [
-      words(document.line.text),
-      words("1"),
-      words(money(document.line.cents)),
-      words(money(document.line.cents)),
-    ],
-    total: [bold(documentTotal(document)), bold(total)] as const,
-    notes: notes.map((note) => words(note)),
-    foot: [words(document.seller.site), words(`${document.label}, page 1 of 1`)] as const,
+    test: printed.test === "" ? undefined : bold(printed.test),
+    facts: printed.facts.map(
+      ([label, value], at) => [words(label), at === 0 ? bold(value) : words(value)] as const,
+    ),
+    seller: party(printed.from),
+    buyer: party(printed.billTo),
+    headline: bold(printed.headline),
+    columns: printed.columns.map((text) => words(text)),
+    rows: printed.rows.map(row),
+    sums: printed.sums.map(({ label, amount, isBold }) => ({
+      isBold,
+      words: [isBold ? bold(label) : words(label), isBold ? bold(amount) : words(amount)] as const,
+    })),
+    notes: printed.notes.map((note) => words(note)),
+    legalLines: printed.legalLines.map((line) => words(line)),
+    site: words(document.seller.site),
+    foot,
   };
 }
 
 export type Content = ReturnType<typeof contentOf>;
 
-/** Returns all texts of the content. */
-export const wordsOf = ({
-  title,
-  sellerName,
-  test,
-  facts,
-  seller,
-  buyer,
-  headline,
-  ...rest
-}: Content): Words[] => [
-  title,
-  sellerName,
-  headline,
-  ...(test ? [test] : []),
-  ...facts.flat(),
-  ...[seller, buyer].flatMap((party) => [party.title, party.name, ...party.lines]),
-  ...Object.values(rest).flat(),
-];
+/** Returns all texts of the content, to load their fonts. */
+export function wordsOf(content: Content): Words[] {
+  const { title, sellerName, test, facts, seller, buyer, headline, columns, rows, sums } = content;
+  return [
+    title,
+    sellerName,
+    headline,
+    ...(test ? [test] : []),
+    ...facts.flat(),
+    ...[seller, buyer].flatMap((party) => [party.title, party.name, ...party.lines]),
+    ...columns,
+    ...rows.flatMap(({ cells, note }) => (note ? [...cells, note] : cells)),
+    ...sums.flatMap((sum) => sum.words),
+    ...content.notes,
+    ...content.legalLines,
+    content.site,
+    // The number of pages isn't known yet.
+    content.foot("0123456789", "0123456789"),
+  ];
+}

@@ -121,9 +121,14 @@ export class TextWriter {
     return dy === 0 ? shown : `${number((dy * size) / 1000)} Ts ${shown} 0 Ts`;
   }
 
-  /** Embeds the fonts. Must be called once, after all text. */
+  /** Embeds the fonts, for all pages. Must be called once, after all text. */
   end(): void {
-    for (const [face, used] of this.#used) this.#sheet.page.fonts[used.id] = this.#embed(face, used);
+    const fonts = [...this.#used].map(([face, used]) => [used.id, this.#embed(face, used)] as const);
+    const { start, count } = this.#sheet.bufferedPageRange();
+    for (let at = start; at < start + count; at += 1) {
+      this.#sheet.switchToPage(at);
+      for (const [id, font] of fonts) this.#sheet.page.fonts[id] = font;
+    }
   }
 
   #embed({ bytes, name, font, scale }: Face, { id, texts, glyphs }: Used): PDFKit.PDFKitReference {

@@ -23,7 +23,7 @@ const BASELINE = 1.05;
 const lengthOf = (runs: readonly Run[], size: number) =>
   (runs.reduce((sum, { glyphs }) => sum + widthOf(glyphs), 0) * size) / 1000;
 
-/** Prints texts of any script on a PDF's page. */
+/** Prints texts of any script on the current page of a PDF. */
 export class Page {
   readonly #sheet: PDFKit.PDFDocument;
   readonly #fonts: FontSet;
@@ -35,7 +35,7 @@ export class Page {
     this.#writer = new TextWriter(sheet);
   }
 
-  /** Loads the fonts for all texts that will be printed on the page. */
+  /** Loads the fonts for all texts that will be printed. */
   static async create(sheet: PDFKit.PDFDocument, texts: readonly Words[]): Promise<Page> {
     return new Page(sheet, await FontSet.load(texts));
   }
@@ -47,6 +47,11 @@ export class Page {
   /** Returns the number of lines of a text, up to `most`. */
   countLines(words: Words, box: Pick<Box, "width" | "size" | "most">): number {
     return this.#lines(words, box).length;
+  }
+
+  /** Returns the height of a text that is broken into lines, up to `most`. */
+  heightOf(words: Words, box: Pick<Box, "width" | "size" | "most">): number {
+    return this.countLines(words, box) * LEADING * box.size;
   }
 
   /** Prints a text. Returns the y position below. */

@@ -1,0 +1,59 @@
+import type { Words } from "../typeset/font-set.ts";
+import type { Page } from "../typeset/page.ts";
+import type { Content, PartyWords } from "./content.ts";
+import { ALARM, type Canvas, COLUMN, FAINT, INK, MARGIN, RIGHT, WIDTH } from "./sheet.ts";
+
+const LOGO = { width: 170, height: 48 };
+/** Width of the labels of the facts. */
+const LABEL = 100;
+/** Maximum number of lines of a party below its name. */
+const PARTY_LINES = 15;
+
+/** Prints the title and facts on the left, and the logo or the seller's name on the right. Returns the y position below. */
+function facts({ sheet, page }: Canvas, content: Content, logo: Uint8Array | undefined): number {
+  const right = { x: RIGHT - COLUMN, width: COLUMN, align: "right", y: MARGIN } as const;
+  if (logo)
+    sheet.image(Buffer.from(logo), RIGHT - LOGO.width, MARGIN, {
+      fit: [LOGO.width, LOGO.height],
+      align: "right",
+    });
+  else page.text(content.sellerName, { ...right, size: 15, most: 2, color: INK });
+  let y = page.text(content.title, { x: MARGIN, y: MARGIN - 6, width: COLUMN, size: 26, color: INK }) + 6;
+  for (const [label, value] of content.facts) {
+    page.text(label, { x: MARGIN, y, width: LABEL - 6, size: 9.5, color: FAINT });
+    y = page.text(value, { x: MARGIN + LABEL, y, width: COLUMN - LABEL, size: 9.5, color: INK, most: 2 }) + 2;
+  }
+  if (content.test)
+    y = page.text(content.test, { x: MARGIN, y: y + 6, width: WIDTH, size: 9.5, color: ALARM });
+  return y;
+}
+
+/** Shares the available lines among the texts. The longest text, usually the address, gets what the others leave. */
+function linesWithin(page: Page, texts: readonly Words[], width: number, size: number): number[] {
+  const counts = texts.map((text) => page.countLines(text, { width, size, most: PARTY_LINES }));
+  const over = Math.max(0, counts.reduce((sum, count) => sum + count, 0) - PARTY_LINES);
+  const longest = counts.indexOf(Math.max(...counts));
+  return counts.map((count, at) => (at === longest ? Math.max(1, count - over) : count));
+}
+
+function party(page: Page, { title, name, lines }: PartyWords, x: number, top: number): number {
+  const box = { x, width: COLUMN, color: INK };
+  let y = page.text(title, { ...box, y: top, size: 9.5, color: FAINT }) + 2;
+  y = page.text(name, { ...box, y, size: 11, most: 3 }) + 2;
+  for (const [at, most] of linesWithin(page, lines, COLUMN, 9.5).entries()) {
+    const line = lines[at];
+    if (line) y = page.text(line, { ...box, y, size: 9.5, most });
+  }
+  return y;
+}
+
+/** Prints everything above the table. Returns the y position below. */
+export function head(canvas: Canvas, content: Content, logo: Uint8Array | undefined): number {
+  const { page } = canvas;
+  const top = Math.max(facts(canvas, content, logo), MARGIN + LOGO.height) + 26;
+  const below = Math.max(
+    party(page, content.seller, MARGIN, top),
+    party(page, content.buyer, MARGIN + COLUMN + 24, top),
+  );
+  return page.text(content.headline, { x: MARGIN, y: below + 28, width: WIDTH, size: 15, color: INK });
+}
