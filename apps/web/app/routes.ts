@@ -38,6 +38,7 @@ export default [
     route(paths.mySubscription(":id"), "pages/customer/subscriptions/subscription.tsx"),
   ]),
   route(paths.invoicePdf(":id", ":number"), "pages/customer/documents/pdf.ts"),
+  route(paths.eInvoice(":id", ":number", ":format"), "pages/customer/documents/e-invoice.ts"),
   layout("pages/customer/layout.tsx", [
     route(paths.orderNow(":id"), "pages/customer/checkout/order-now.tsx"),
     route(paths.pendingOrder(), "pages/customer/pending-order.tsx"),
@@ -63,6 +64,7 @@ export default [
     route(paths.roomInvoice(":token", ":number"), "pages/room/invoice-by-link.tsx"),
   ]),
   route(paths.roomInvoicePdf(":token", ":number"), "pages/room/pdf-by-link.ts"),
+  route(paths.roomEInvoice(":token", ":number", ":format"), "pages/room/e-invoice-by-link.ts"),
   layout("pages/admin/layout.tsx", [
     route(paths.admin(), "pages/admin/home/admin.tsx"),
     route(paths.activity(), "pages/admin/home/activity.tsx"),

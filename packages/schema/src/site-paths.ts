@@ -81,11 +81,15 @@ export const paths = {
   mySubscriptionRequests: (id: string) => `/my-subscriptions/${id}/requests`,
   invoice: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}`,
   invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
+  eInvoice: (orderId: string, number: string, format: string) =>
+    `/my-order/${orderId}/invoice/${number}/e-invoice/${format}`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,
   /** The order's page by a private link: the token alone gives access. */
   room: (token: string, q: { order?: string } = {}) => `/room/${token}${query({ ...q })}`,
   roomInvoice: (token: string, number: string) => `/room/${token}/invoice/${number}`,
   roomInvoicePdf: (token: string, number: string) => `/room/${token}/invoice/${number}/pdf`,
+  roomEInvoice: (token: string, number: string, format: string) =>
+    `/room/${token}/invoice/${number}/e-invoice/${format}`,
   roomReport: (token: string) => `/room/${token}/report`,
   /** A file of an order, nested under the order's page `room`; "small" is the preview. Uploads use the same path. */
   orderFile: (room: string, fileId: string, copy: "" | "small" = "") =>

@@ -2,14 +2,23 @@ import { briefStateOf } from "@rankwright/db/briefs";
 import { audit, type Db, write } from "@rankwright/db/core";
 import { type Invoice, invoiceOf, invoicesOf } from "@rankwright/db/invoices";
 import { type LedgerRow, ledgerOf } from "@rankwright/db/payments";
-import { providerNames, requiredText, siteName } from "@rankwright/schema";
+import {
+  E_INVOICE_FORMATS,
+  type EInvoiceFormat,
+  eInvoiceGaps,
+  eInvoiceNames,
+  providerNames,
+  requiredText,
+  siteName,
+} from "@rankwright/schema";
 import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
+import { eInvoiceOf, gapsByFormat } from "../invoices/e-invoice/e-invoice.ts";
 import { pdfOf } from "../invoices/pdf.ts";
 import { logoAddress } from "../parsing/logo.ts";
 import { isReversal } from "../payments/booking/outcome.ts";
 import { business } from "../settings/business.ts";
-import { notFound } from "../trpc/errors.ts";
+import { notFound, refuse } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure, buyerProcedure } from "../trpc/trpc.ts";
 import { requireBuyer, requireInvoiceReader } from "./buyer.ts";
@@ -58,6 +67,12 @@ export const documentInput = {
   pdf: z.boolean({ error: "pdf must be true or false." }).default(false),
 };
 
+/** Input that selects an e-invoice of a document. */
+export const eInvoiceInput = {
+  label,
+  format: z.enum(E_INVOICE_FORMATS, { error: `format must be ${E_INVOICE_FORMATS.join(", ")}.` }),
+};
+
 /** Lists the invoices and credit notes of an order, the oldest first. */
 export const documentsOf = (db: Db, orderId: string) => invoicesOf(db, orderId).map(toListEntry);
 
@@ -67,14 +82,27 @@ function requireDocument(db: Db, orderId: string, label: string): Invoice {
   return found;
 }
 
-/** Returns the content of a document and, if `pdf` is set, its PDF in base64. */
+/** Returns the content of a document, what its e-invoices lack by format, and, if `pdf` is set, its PDF in base64. */
 export async function documentOf(
   deps: PdfDeps,
   orderId: string,
   { label, pdf }: { label: string; pdf: boolean },
 ) {
   const found = requireDocument(deps.db, orderId, label);
-  return { paper: found.document, pdf: pdf ? await pdfText(deps, found) : null };
+  const { document } = found;
+  return { paper: document, gaps: gapsByFormat(document), pdf: pdf ? await pdfText(deps, found) : null };
+}
+
+/** Returns the XML of a document's e-invoice. Refuses with what is missing if it lacks something that the format requires. */
+export function eInvoiceXml(
+  db: Db,
+  orderId: string,
+  { label, format }: { label: string; format: EInvoiceFormat },
+): { xml: string } {
+  const made = eInvoiceOf(requireDocument(db, orderId, label).document, format);
+  if ("xml" in made) return made;
+  const missing = made.gaps.map((gap) => eInvoiceGaps[gap]).join(" ");
+  throw refuse("CONFLICT", `${label} can't be downloaded as ${eInvoiceNames[format]}. ${missing}`);
 }
 
 /**
@@ -125,6 +153,10 @@ export const documentProcedures = {
     const { order, isCustomer } = requireInvoiceReader(ctx, input._id);
     return { ...(await documentOf(ctx, order._id, input)), isCustomer };
   }),
+  /** Returns a document's e-invoice as XML. */
+  eInvoice: buyerProcedure
+    .input(byId.extend(eInvoiceInput))
+    .query(({ ctx, input }) => eInvoiceXml(ctx.db, requireInvoiceReader(ctx, input._id).order._id, input)),
   /** Mails a document to the customer as a PDF again. Returns the address. */
   mailPaper: adminProcedure.input(byId.extend({ label })).mutation(async ({ ctx, input }) => {
     const to = await write(ctx.db, (tx) => {

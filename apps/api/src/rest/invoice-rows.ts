@@ -1,3 +1,4 @@
+import { E_INVOICE_FORMATS, type EInvoiceFormat } from "@rankwright/schema";
 import { z } from "zod";
 import { documentInput } from "../orders/documents.ts";
 import { notFound } from "../trpc/errors.ts";
@@ -8,10 +9,24 @@ import { read } from "./shapes.ts";
 /** The parts of the procedures' results that REST reads. Parsed, because results are untyped here (row.ts). */
 const papers = z.array(z.looseObject({ label: z.string() }));
 const paper = z.object({ pdf: z.string() });
+const eInvoice = z.object({ xml: z.string() });
 
 /** Returns the URL of a document's PDF. */
 const pdfUrl = ({ apiUrl, params: { id = "" } }: RestRequest, label: string) =>
   `${apiUrl}/order/${encodeURIComponent(id)}/invoices/${encodeURIComponent(label)}.pdf`;
+
+/** Returns the number in a path. An invalid number is an unknown one. */
+function numberIn({ params: { number } }: RestRequest): string | undefined {
+  if (!documentInput.label.safeParse(number).success) throw notFound("invoice");
+  return number;
+}
+
+/** Returns the format in a path. Of an unknown format, there is no e-invoice. */
+function formatIn({ params: { format } }: RestRequest): EInvoiceFormat {
+  const known = E_INVOICE_FORMATS.find((each) => each === format);
+  if (!known) throw notFound("invoice");
+  return known;
+}
 
 /** Rows of the invoices and credit notes of an order. */
 export const invoiceRows: readonly Row[] = [
@@ -33,14 +48,24 @@ export const invoiceRows: readonly Row[] = [
       "Downloads an invoice or credit note of your own order as a PDF.",
     ),
     fileType: "application/pdf",
-    input: ({ params: { id, number } }) => {
-      // In a path, an invalid number is an unknown one.
-      if (!documentInput.label.safeParse(number).success) throw notFound("invoice");
-      return { _id: id, label: number, pdf: true };
-    },
+    input: (request) => ({ _id: request.params.id, label: numberIn(request), pdf: true }),
     toResponse: (result, { params: { number } }): Download => ({
       name: `${number}.pdf`,
       bytes: Buffer.from(paper.parse(result).pdf, "base64"),
+    }),
+  },
+  {
+    ...read(
+      "/order/:id/invoices/:number/:format",
+      "orders.eInvoice",
+      download,
+      "Downloads an invoice or credit note of your own order as an e-invoice. `format` is xml (Factur-X), xrechnung or ubl (Peppol). Returns 409 with what is missing if it lacks something that the format requires.",
+    ),
+    fileType: "application/xml",
+    input: (request) => ({ _id: request.params.id, label: numberIn(request), format: formatIn(request) }),
+    toResponse: (result, { params: { number, format } }): Download => ({
+      name: format === "xml" ? `${number}.xml` : `${number}-${format}.xml`,
+      bytes: Buffer.from(eInvoice.parse(result).xml),
     }),
   },
 ];

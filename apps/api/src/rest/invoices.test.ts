@@ -1,3 +1,6 @@
+import { immediate } from "@rankwright/db/core";
+import { insertInvoice } from "@rankwright/db/invoices";
+import { invoiceOf } from "@rankwright/test-kit/invoices/sample";
 import { restSite } from "@rankwright/test-kit/rest";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
@@ -66,4 +69,37 @@ test("the PDF of an invoice returns 401 without a token, and 404 for other custo
   }
   for (const other of ["TEST_RW-2026-0001", "TEST_RW-2026-0001.png", ".pdf"])
     expect((await ask("GET", `/order/${_id}/invoices/${other}`, { as: one })).status, other).toBe(404);
+});
+
+test("the e-invoices of an invoice can be downloaded; one that lacks something returns 409 with what is missing", async () => {
+  const { ask, deps, _id, one, two } = await paid();
+  const document = invoiceOf({ seller: "DE", buyer: "deConsumer", lines: [{ unitCents: 4_950 }] });
+  const row = {
+    series: "RW-2026",
+    orderId: _id,
+    cents: document.totalCents,
+    mode: "live",
+    document,
+  } as const;
+  const { label } = immediate(deps.db, (tx) => insertInvoice(tx, row, deps.now()));
+  const path = (format: string) => `/order/${_id}/invoices/${label}/${format}`;
+  for (const [format, name, root] of [
+    ["xml", "RW-2026-0001.xml", "<rsm:CrossIndustryInvoice "],
+    ["xrechnung", "RW-2026-0001-xrechnung.xml", "<Invoice "],
+  ] as const) {
+    const { status, headers, text } = await ask("GET", path(format), { as: one });
+    expect(status).toBe(200);
+    expect(text).toContain(root);
+    expect(headers).toMatchObject({
+      "content-type": "application/xml",
+      "content-disposition": `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+    });
+  }
+  expect((await ask("GET", path("ubl"), { as: one })).json).toMatchObject({
+    status: 409,
+    detail: "RW-2026-0001 can't be downloaded as Peppol. The customer's VAT ID is missing.",
+  });
+  expect((await ask("GET", path("edifact"), { as: one })).status).toBe(404);
+  expect((await ask("GET", path("xml"), { as: two })).status).toBe(404);
+  expect((await ask("GET", path("xml"))).status).toBe(401);
 });

@@ -44,7 +44,7 @@ export interface Row {
   /** Schema of a successful response. */
   response: z.ZodType;
   /** Type of the file that the row sends as an attachment instead of JSON. `toResponse` returns a Download. */
-  fileType?: "application/pdf";
+  fileType?: "application/pdf" | "application/xml";
   /** The row reads content. Its response to visitors is cached, because it is the same for all of them until the content changes. */
   isContent?: true;
   /** The row accepts `limit` and `after`. */

@@ -245,6 +245,7 @@ const NO_ORDER = new Set([
   "orders.checkout",
   "orders.papers",
   "orders.paper",
+  "orders.eInvoice",
   "orders.billing",
   "orders.correctBilling",
 ]);

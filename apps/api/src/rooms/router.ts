@@ -1,5 +1,4 @@
 import { addEvent, lastEvent, write } from "@rankwright/db/core";
-import { invoiceOf } from "@rankwright/db/invoices";
 import {
   countLinks,
   countUnread,
@@ -8,7 +7,6 @@ import {
   lastMessages,
   markSeen,
   messagesWithin,
-  ordersInRoom,
   pendingFiles,
   type RoomMessage,
   readableMessage,
@@ -35,7 +33,6 @@ import { workBeginsOn } from "../early-start/work-begins.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { orderAccessOf } from "../orders/buyer.ts";
 import { orderFor, requireSeenOrder, toSharedOrder } from "../orders/change.ts";
-import { documentInput, documentOf, documentsOf } from "../orders/documents.ts";
 import { mailPayLink } from "../payments/session/pay-link.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import { notFound, refuse, wrongField } from "../trpc/errors.ts";
@@ -43,6 +40,7 @@ import { byId, part, requireCursor } from "../trpc/input.ts";
 import { addIssues, type Meta, roomProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { noFilesIn, type OrderRoom, type RoomKey, requireOrderRoom, roomKeyInput, roomOf } from "./access.ts";
 import { approve, deliver, requestChanges } from "./deliver.ts";
+import { roomDocuments } from "./documents.ts";
 import { fileProcedures } from "./files/router.ts";
 import { linkList, written } from "./input.ts";
 import { type RoomEvent, roomNews } from "./live.ts";
@@ -82,12 +80,6 @@ function draftsFor({ db }: Context, { roomId, person, side }: OrderRoom): Record
 }
 
 const roomFor = (ctx: Context, key: RoomKey): OrderRoom => requireOrderRoom(ctx.db, ctx, key);
-/** Returns the room if the caller may read its invoices. */
-function requireInvoices(ctx: Context, key: RoomKey): OrderRoom {
-  const room = roomFor(ctx, key);
-  if (!room.readsInvoices) throw notFound("order");
-  return room;
-}
 /** Returns how the caller can pay: on the order's page, or only with a link that is mailed to the guest who placed the order. */
 function payBy(ctx: Context, { order, author }: OrderRoom): "page" | "mail" {
   return author.kind === "link" && order.accountId === null && !orderAccessOf(ctx, order) ? "mail" : "page";
@@ -112,6 +104,7 @@ const live: Live = roomProcedure
 /** Procedures for the room of one order. Its key is `_id` for signed-in users, or the `token` of a private link. */
 export const roomProcedures = {
   ...fileProcedures,
+  ...roomDocuments,
   /** Returns the order, its progress, and the caller's own state in its room. Times are in milliseconds. */
   get: roomProcedure.input(roomKeyInput).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
@@ -261,16 +254,6 @@ export const roomProcedures = {
       );
       return view(ctx, roomFor(ctx, input), message);
     }),
-  /** Lists the order's invoices and credit notes, the oldest first. Throws NOT_FOUND for staff, and for colleagues without that permission. */
-  papers: roomProcedure
-    .input(roomKeyInput)
-    .query(({ ctx, input }) => documentsOf(ctx.db, requireInvoices(ctx, input).order._id)),
-  /** Returns one invoice or credit note for printing, in a subscription of any period. */
-  paper: roomProcedure.input(roomKeyInput.extend(documentInput)).query(({ ctx, input }) => {
-    const { order } = requireInvoices(ctx, input);
-    const holder = ordersInRoom(ctx.db, order).find(({ _id }) => invoiceOf(ctx.db, _id, input.label));
-    return documentOf(ctx, (holder ?? order)._id, input);
-  }),
   /**
    * Mails the payment link to the address with which a guest ordered. A private link can't be used to pay, because it may have
    * been forwarded.

@@ -21,6 +21,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/room/:token/report": "link",
   "/room/:token/invoice/:number": "link",
   "/room/:token/invoice/:number/pdf": "link",
+  "/room/:token/invoice/:number/e-invoice/:format": "link",
   "/view/:id": "message",
   "/customers/:id": "customer",
   "/withdrawals/:id": "notice",
@@ -114,7 +115,8 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
   const checked: Checked = { allowed: 0, refused: 0 };
   const url = path
     .replace(/:(id|package|token|name)/, world.ids[subject] ?? subject)
-    .replace(":number", world.ids.invoice ?? "");
+    .replace(":number", world.ids.invoice ?? "")
+    .replace(":format", "xml");
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];

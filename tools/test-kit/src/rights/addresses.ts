@@ -25,6 +25,7 @@ export const paths: Readonly<Record<string, Right>> = {
   "GET /orders": "customer",
   "GET /order/:id/invoices": "own",
   "GET /order/:id/invoices/:number.pdf": "own",
+  "GET /order/:id/invoices/:number/:format": "own",
   "GET /order/:id/billing": "admin",
   "PUT /order/:id/billing": "admin",
   "GET /order/:id": "seen",

@@ -97,7 +97,7 @@ export async function statusOf(
   return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
 }
 
-/** Sends a REST request. `id` replaces the `:id` of the path, and the number of the sample invoice `:number`. `raw` replaces the body's JSON. */
+/** Sends a REST request. `id` replaces the `:id` of the path, the number of the sample invoice `:number`, and a format `:format`. `raw` replaces the body's JSON. */
 export function askPath(
   world: World,
   row: Row,
@@ -106,7 +106,8 @@ export function askPath(
 ): Promise<Answer> {
   const url = row.path
     .replace(":id", encodeURIComponent(id))
-    .replace(":number", encodeURIComponent(world.ids.invoice ?? ""));
+    .replace(":number", encodeURIComponent(world.ids.invoice ?? ""))
+    .replace(":format", "xml");
   return world.ask(row.method, url, {
     as: world.tokens[role],
     ...(row.body && raw !== undefined ? { raw } : {}),

@@ -65,6 +65,7 @@ export const roomSamples: Readonly<Record<string, (world: World, role: Role) => 
   "room.askForChanges": (world) => paid(world, true),
   "room.papers": () => plain,
   "room.paper": ({ ids }) => ({ ...plain, label: ids.invoice, pdf: false }),
+  "room.eInvoice": ({ ids }) => ({ ...plain, label: ids.invoice, format: "xml" }),
   "room.mailPayLink": guests,
   "room.revokeLinks": () => plain,
   "room.live": () => ({ ...plain, lastEventId: undefined }),

@@ -250,6 +250,7 @@ const samples: Readonly<Record<string, Sample>> = {
     earlyStart: undefined,
   }),
   "orders.paper": ({ ids }) => ({ label: ids.invoice }),
+  "orders.eInvoice": ({ ids }) => ({ label: ids.invoice, format: "xml" }),
   "orders.mailPaper": ({ ids }) => ({ label: ids.invoice }),
   "orders.correctBilling": () => ({ revision: 0 }),
   "orders.place": () => ({

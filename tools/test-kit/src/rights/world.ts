@@ -2,18 +2,19 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createContext } from "@rankwright/api/context/context";
-import { issueInvoice } from "@rankwright/api/invoices/issue";
 import { filePath } from "@rankwright/api/rooms/files/disk";
 import { findMail, immediate, insertMail, markNotSent, newId } from "@rankwright/db/core";
 import { customerOfEmail } from "@rankwright/db/customers";
+import { insertInvoice } from "@rankwright/db/invoices";
 import { findOrder } from "@rankwright/db/orders";
-import { bookManualEntry, listedPaymentsOf, updateNotification } from "@rankwright/db/payments";
+import { listedPaymentsOf, updateNotification } from "@rankwright/db/payments";
 import { addMessage, insertFile, newOrderLink, saveColleague } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { newNotification, storeNotification } from "@rankwright/db/testing";
 import { type SessionUser, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { callContent, sampleRecord } from "../content.ts";
+import { invoiceOf } from "../invoices/sample.ts";
 import { type Answer, type RestSite, restSite } from "../rest.ts";
 import { PASSWORD, router } from "../site.ts";
 import type { Right } from "./table.ts";
@@ -77,18 +78,11 @@ export interface World extends RestSite {
   withRollback: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Creates an invoice for the order and returns its number. */
+/** Creates an invoice for the order and returns its number. It has all details that e-invoices require. */
 function invoiceFor({ deps }: RestSite, orderId: string): string {
-  const order = findOrder(deps.db, orderId);
-  if (!order) throw new Error("There is no order.");
-  const payment = { provider: "by-hand", txnId: "" } as const;
-  return immediate(deps.db, (tx) => {
-    bookManualEntry(tx, order, order.priceCents, deps.now());
-    const paper = issueInvoice(tx, deps, order, { becamePaid: true, payment });
-    // Reset to unpaid, so that the order can still be paid or cancelled.
-    bookManualEntry(tx, order, 0, deps.now());
-    return paper?.label ?? "";
-  });
+  const document = invoiceOf({ seller: "DE", buyer: "deBusiness", lines: [{ unitCents: 4_950 }] });
+  const row = { series: "RW-2026", orderId, cents: document.totalCents, mode: "live", document } as const;
+  return immediate(deps.db, (tx) => insertInvoice(tx, row, deps.now())).label;
 }
 
 /** Subscribes the customer to a package whose first order the owner records as paid. Returns the subscription's id. */

@@ -11,12 +11,16 @@ export const meta = privateMeta("Invoice");
 export const loader = ({ context, params: { token, number: label } }: Route.LoaderArgs) =>
   foundOr404(() => api(context).room.paper({ token, label }));
 
-export default function InvoiceByLink({ loaderData: { paper }, params: { token } }: Route.ComponentProps) {
+export default function InvoiceByLink({
+  loaderData: { paper, gaps },
+  params: { token },
+}: Route.ComponentProps) {
   return (
     <InvoiceSheet
       paper={paper}
       order={{ label: "Your Order", href: paths.room(token) }}
       pdf={paths.roomInvoicePdf(token, paper.label)}
+      eInvoices={{ gaps, address: (format) => paths.roomEInvoice(token, paper.label, format) }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { pdfResponse } from "#app/data/pdf.ts";
+import { pdfResponse } from "#app/data/downloads.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import type { Route } from "./+types/pdf-by-link";

@@ -1,15 +1,10 @@
-import {
-  documentColumns,
-  documentLines,
-  documentTotal,
-  formatCents,
-  formatWithCode,
-  type InvoiceDocument,
-  invoiceTitles,
-} from "@rankwright/schema";
-import { Alert, Breadcrumb, ButtonLink, Card, cx, EmailAddress } from "@rankwright/ui";
+import { type InvoiceDocument, printedInvoice } from "@rankwright/schema";
+import { Alert, Breadcrumb, ButtonLink, Card, EmailAddress } from "@rankwright/ui";
 import { type ComponentProps, Fragment } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import { EInvoices } from "./e-invoices.tsx";
+import { InvoiceTable } from "./invoice-table.tsx";
 
 interface InvoiceSheetProps {
   paper: InvoiceDocument;
@@ -17,19 +12,21 @@ interface InvoiceSheetProps {
   order: { label: string; href: string };
   /** Address of the PDF. */
   pdf: string;
+  /** What the e-invoices lack, by format, and the address of each. */
+  eInvoices: {
+    gaps: RouterOutputs["room"]["paper"]["gaps"];
+    address: ComponentProps<typeof EInvoices>["address"];
+    isOwner?: boolean;
+  };
   /** Component of the link back. */
   as?: ComponentProps<typeof Breadcrumb>["as"];
 }
 
-const columns = Object.values(documentColumns);
-/** The unit price is omitted on phones: with one item, it equals the amount. */
-const NARROW = "max-sm:hidden print:table-cell";
-
-/** An issued invoice or credit note. It prints on one sheet. */
-export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
-  const { seller, buyer, notes } = documentLines(paper);
-  const price = formatCents(paper.line.cents, paper.currency);
-  const title = invoiceTitles[paper.kind];
+/** An issued invoice or credit note, as its PDF shows it. */
+export function InvoiceSheet({ paper, order, pdf, eInvoices, as }: InvoiceSheetProps) {
+  const printed = printedInvoice(paper);
+  const { language, title, facts, from, billTo, notes, legalLines } = printed;
+  const [, ...others] = facts;
   return (
     <article className="mx-auto grid w-full max-w-text gap-6">
       <div className="no-print flex flex-wrap items-end justify-between gap-4">
@@ -43,63 +40,42 @@ export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
           </ButtonLink>
         </div>
       </div>
-      <Card className="grid gap-8 sm:p-10 print:border-0 print:p-0 print:shadow-none">
+      <Card lang={language} className="grid gap-8 sm:p-10 print:border-0 print:p-0 print:shadow-none">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h1 className="text-3xl">{title}</h1>
           <p className="nums sm:text-end">
             <strong>{paper.label}</strong>
-            <br />
-            {paper.date}
+            {paper.sale ? null : (
+              <>
+                <br />
+                {paper.date}
+              </>
+            )}
           </p>
         </div>
         {paper.isTest && <Alert tone="warning" title="Test mode: no real money was charged." />}
+        {paper.sale && (
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+            {others.map(([label, value]) => (
+              <Fragment key={label}>
+                <dt className="text-text-muted">{label}</dt>
+                <dd className="nums wrap-anywhere">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-          <Party title="From" lines={seller} />
-          <Party title="Bill to" lines={buyer} />
+          <Party {...from} />
+          <Party {...billTo} />
         </div>
-        <table className="w-full text-start">
-          <thead className="border-b border-border text-sm text-text-muted">
-            <tr>
-              {columns.map((label, at) => (
-                <th
-                  key={label}
-                  scope="col"
-                  className={cx(
-                    "py-2 font-normal",
-                    at === 0 ? "text-start" : "ps-4 text-end",
-                    at === 2 && NARROW,
-                  )}
-                >
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="border-b border-border">
-            <tr className="align-top">
-              <td className="py-3 wrap-anywhere">{paper.line.text}</td>
-              <td className="nums py-3 ps-4 text-end">1</td>
-              <td className={cx("nums py-3 ps-4 text-end whitespace-nowrap", NARROW)}>{price}</td>
-              <td className="nums py-3 ps-4 text-end whitespace-nowrap">{price}</td>
-            </tr>
-          </tbody>
-          <tfoot className="text-lg font-semibold">
-            <tr>
-              <th scope="row" colSpan={2} className="py-3 text-start">
-                {documentTotal(paper)}
-              </th>
-              <td colSpan={2} className="nums py-3 ps-4 text-end whitespace-nowrap">
-                {formatWithCode(paper.totalCents, paper.currency)}
-              </td>
-            </tr>
-          </tfoot>
-        </table>
+        <InvoiceTable printed={printed} />
         <ul className="grid gap-1 text-sm text-text-muted wrap-anywhere">
-          {notes.map((note) => (
+          {[...notes, ...legalLines].map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       </Card>
+      <EInvoices {...eInvoices} />
     </article>
   );
 }

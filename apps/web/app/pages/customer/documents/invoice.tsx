@@ -18,15 +18,16 @@ export async function loader(args: Route.LoaderArgs) {
   // Admins see invoices of other customers in the panel, and here only those of orders that they placed themselves.
   if (!found.isCustomer) throw redirect(paths.orderInvoice(_id, label));
   const back = (await canOpenOrderPage(args, _id)) ? paths.myOrderView(_id) : paths.receivedPayment(_id);
-  return { _id, back, paper: found.paper };
+  return { _id, back, paper: found.paper, gaps: found.gaps };
 }
 
-export default function Invoice({ loaderData: { _id, back, paper } }: Route.ComponentProps) {
+export default function Invoice({ loaderData: { _id, back, paper, gaps } }: Route.ComponentProps) {
   return (
     <InvoiceSheet
       paper={paper}
       order={{ label: "Your Order", href: back }}
       pdf={paths.invoicePdf(_id, paper.label)}
+      eInvoices={{ gaps, address: (format) => paths.eInvoice(_id, paper.label, format) }}
       as={ScreenLink}
     />
   );

@@ -1,5 +1,5 @@
 import { buyersOrder } from "#app/data/buyer.ts";
-import { pdfResponse } from "#app/data/pdf.ts";
+import { pdfResponse } from "#app/data/downloads.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import type { Route } from "./+types/pdf";

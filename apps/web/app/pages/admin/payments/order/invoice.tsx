@@ -10,19 +10,20 @@ import type { Route } from "./+types/invoice";
 export const meta = privateMeta("Invoice");
 
 export async function loader(args: Route.LoaderArgs) {
-  if (!requireAdmin(args)) return { paper: null };
+  if (!requireAdmin(args)) return { paper: null, gaps: [] };
   const { id: _id, number: label } = args.params;
   return foundOr404(() => api(args.context).orders.paper({ _id, label }));
 }
 
 /** The customer's invoice, within the panel. */
-export default function Invoice({ loaderData: { paper }, params: { id } }: Route.ComponentProps) {
+export default function Invoice({ loaderData: { paper, gaps }, params: { id } }: Route.ComponentProps) {
   if (!paper) return null;
   return (
     <InvoiceSheet
       paper={paper}
       order={{ label: "Order", href: paths.paymentStatus(id) }}
       pdf={paths.invoicePdf(id, paper.label)}
+      eInvoices={{ gaps, address: (format) => paths.eInvoice(id, paper.label, format), isOwner: true }}
       as={ScreenLink}
     />
   );
