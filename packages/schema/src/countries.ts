@@ -27,6 +27,15 @@ export const countryNames = (): readonly string[] => known().sorted;
 export const countryNamed = (typed: string): string | undefined =>
   known().sorted.find((name) => name.toLowerCase() === typed.trim().toLowerCase());
 
+/** Returns the two-letter code of a country by its English name; "" if there is no such country. */
+export function countryCode(name: string): string {
+  const wanted = countryNamed(name);
+  return CODES.find((code) => known().byCode.get(code) === wanted) ?? "";
+}
+
+/** Returns the English name of a country by its two-letter code; "" if there is no such country. */
+export const countryOfCode = (code: string): string => known().byCode.get(code) ?? "";
+
 /** True for the English name of a member of the European Union. */
 export const isEuCountry = (name: string): boolean =>
   EU_CODES.some((code) => known().byCode.get(code) === countryNamed(name));

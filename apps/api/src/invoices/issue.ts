@@ -4,9 +4,11 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
 import { periodOfOrder } from "@rankwright/db/subscriptions";
 import {
+  countryCode,
   DEFAULT_INVOICE_PREFIX,
   dayAt,
   type InvoiceDocument,
+  invoiceLanguageOf,
   orderDateOf,
   type PaymentMode,
   siteName,
@@ -34,7 +36,7 @@ function seriesOf({ env }: InvoiceDeps, mode: PaymentMode, year: string): string
 }
 
 function partiesOf({ env }: InvoiceDeps, order: OrderRow): Pick<InvoiceDocument, "seller" | "buyer"> {
-  const { legalName, legalAddress, taxId, supportEmail, phone } = business({ env });
+  const { legalName, legalAddress, country, taxId, supportEmail, phone } = business({ env });
   return {
     seller: {
       name: legalName || siteName(env),
@@ -43,6 +45,7 @@ function partiesOf({ env }: InvoiceDeps, order: OrderRow): Pick<InvoiceDocument,
       email: supportEmail,
       phone,
       site: env.SITE_URL,
+      countryCode: countryCode(country),
     },
     buyer: {
       name: order.customerName,
@@ -51,12 +54,19 @@ function partiesOf({ env }: InvoiceDeps, order: OrderRow): Pick<InvoiceDocument,
       country: order.customerCountry,
       taxId: order.taxId,
       email: order.customerEmail,
+      countryCode: countryCode(order.customerCountry),
     },
   };
 }
 
+/** Returns the first and last day of the period that a subscription's order pays. */
+function servicePeriod(tx: Tx, { _id, subscriptionId }: OrderRow): Pick<InvoiceDocument, "period"> {
+  const period = subscriptionId === null ? undefined : periodOfOrder(tx, _id);
+  return period ? { period: { from: period.startsOn, to: dayBefore(period.endsOn) } } : {};
+}
+
 const creditsOf = (invoice: Invoice | undefined): InvoiceDocument["credits"] =>
-  invoice ? { label: invoice.label, totalCents: invoice.cents } : null;
+  invoice ? { label: invoice.label, totalCents: invoice.cents, date: invoice.document.date } : null;
 
 /** Returns the invoice that a credit note cancels: the newest one. */
 const creditedBy = (tx: Tx, orderId: string) =>
@@ -83,6 +93,8 @@ function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, 
     date,
     ...partiesOf(deps, order),
     order: { _id: order._id, date: order.orderDate },
+    language: invoiceLanguageOf(countryCode(order.customerCountry)),
+    ...servicePeriod(tx, order),
     line: { text: lineText(tx, order), cents: total },
     totalCents: total,
     currency: order.currency,

@@ -1,15 +1,31 @@
-/** Languages of invoices, with their names in the language itself and the locale of their dates and amounts. */
-export const invoiceLanguages = {
-  en: { name: "English", locale: "en-US" },
-  de: { name: "Deutsch", locale: "de-DE" },
-  fr: { name: "Français", locale: "fr-FR" },
-  es: { name: "Español", locale: "es-ES" },
-  it: { name: "Italiano", locale: "it-IT" },
-  nl: { name: "Nederlands", locale: "nl-NL" },
-  pl: { name: "Polski", locale: "pl-PL" },
+/** Languages of invoices, with the locale of their dates and amounts. */
+export const invoiceLocales = {
+  en: "en-US",
+  de: "de-DE",
+  fr: "fr-FR",
+  es: "es-ES",
+  it: "it-IT",
+  nl: "nl-NL",
+  pl: "pl-PL",
 } as const;
 
-export type InvoiceLanguage = keyof typeof invoiceLanguages;
+export type InvoiceLanguage = keyof typeof invoiceLocales;
 
-// Object.keys returns string[].
-export const INVOICE_LANGUAGES = Object.keys(invoiceLanguages) as InvoiceLanguage[];
+/** Languages of countries in which most people read it. In other countries, invoices are in English. */
+const byCountry: Readonly<Record<string, InvoiceLanguage>> = {
+  AT: "de",
+  CH: "de",
+  DE: "de",
+  ES: "es",
+  FR: "fr",
+  IT: "it",
+  LI: "de",
+  LU: "fr",
+  MC: "fr",
+  NL: "nl",
+  PL: "pl",
+  SM: "it",
+};
+
+/** Returns the language of invoices for a buyer, by the code of their country. */
+export const invoiceLanguageOf = (country: string): InvoiceLanguage => byCountry[country] ?? "en";

@@ -11,6 +11,7 @@ export const eInvoiceNames = {
 /** What a document may lack for an e-invoice, with what to do. The seller's details are those on the page Settings → Business. */
 export const eInvoiceGaps = {
   lines: "It was issued before lines and taxes were recorded.",
+  taxRules: "Set up tax under Settings → Tax. Without it, the shop doesn’t know why no tax is charged.",
   mixedTax: "Lines that aren't subject to tax can't be on one e-invoice with taxed lines.",
   sellerName: "Enter your legal name.",
   sellerCountry: "Choose the country of your business.",

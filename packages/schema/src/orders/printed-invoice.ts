@@ -1,7 +1,7 @@
 import {
   type InvoiceLanguage,
   type InvoiceTexts,
-  invoiceLanguages,
+  invoiceLocales,
   invoiceTexts,
 } from "../invoice-texts/index.ts";
 import { formatCents, formatWithCode } from "../money.ts";
@@ -55,7 +55,7 @@ interface Style {
 }
 
 function styleOf({ language = "en", currency }: InvoiceDocument): Style {
-  const { locale } = invoiceLanguages[language];
+  const locale = invoiceLocales[language];
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
@@ -73,8 +73,8 @@ function styleOf({ language = "en", currency }: InvoiceDocument): Style {
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== "");
 const labelled = (label: string, value: string) => (value ? `${label}: ${value}` : "");
 
-/** True if the sale's invoices show tax, or say why there is none. Without tax rules, they look as they did before taxes existed. */
-const showsTax = ({ taxes }: Sale): boolean =>
+/** True if the shop has rules for tax. Without them, its invoices look as they did before taxes existed. */
+export const showsTax = ({ taxes }: Sale): boolean =>
   taxes.some(({ treatment, reason }) => treatment !== "outsideScope" || reason !== "");
 
 /** Returns the reason without tax in the document's language. The owner's own sentence is printed as it was entered. */
@@ -225,7 +225,7 @@ function printedSale(document: InvoiceDocument, sale: Sale): PrintedInvoice {
   };
 }
 
-/** Returns the texts of a document without recorded lines, as they have always been printed. */
+/** Returns the texts of a document with a single line and no tax, as they have always been printed. */
 function printedLine(document: InvoiceDocument): PrintedInvoice {
   const { seller, buyer, notes } = documentLines(document);
   const title = invoiceTitles[document.kind];
@@ -251,6 +251,14 @@ function printedLine(document: InvoiceDocument): PrintedInvoice {
   };
 }
 
+/** True for the paid sale of one package in a shop without tax rules. */
+function isPlain(document: InvoiceDocument, sale: Sale): boolean {
+  const isOne = sale.lines.every(({ quantity, discountCents }) => quantity === 100 && discountCents === 0);
+  return !showsTax(sale) && sale.lines.length === 1 && isOne && !sale.discount && dueCents(document) <= 0;
+}
+
 /** Returns all texts of a document as they are printed. */
 export const printedInvoice = (document: InvoiceDocument): PrintedInvoice =>
-  document.sale ? printedSale(document, document.sale) : printedLine(document);
+  document.sale && !isPlain(document, document.sale)
+    ? printedSale(document, document.sale)
+    : printedLine(document);

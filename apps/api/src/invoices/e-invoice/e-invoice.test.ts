@@ -46,6 +46,10 @@ describe("a document that lacks something gets no file, but a list of what is mi
     for (const format of E_INVOICE_FORMATS) expect(gapsOf(old, format)).toEqual(["lines"]);
   });
 
+  test("one of a shop without tax rules", () => {
+    expect(gapsOf(invoiceOf({ ...domestic, rules: { mode: "off" } }), "xml")).toEqual(["taxRules"]);
+  });
+
   test("a seller without country, tax ID, town and phone number", () => {
     const document = invoiceOf(domestic);
     expect(gapsOf(with_(document, "seller", { taxId: "", countryCode: "" }), "xml")).toEqual([

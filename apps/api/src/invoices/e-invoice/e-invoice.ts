@@ -3,6 +3,7 @@ import {
   type EInvoiceFormat,
   type EInvoiceGap,
   type InvoiceDocument,
+  showsTax,
 } from "@rankwright/schema";
 import { ciiOf } from "./cii.ts";
 import { eInvoiceFrom } from "./from-document.ts";
@@ -25,6 +26,7 @@ function read(
   format: EInvoiceFormat,
 ): { invoice?: EInvoice; gaps: EInvoiceGap[] } {
   if (!document.sale) return { gaps: ["lines"] };
+  if (!showsTax(document.sale)) return { gaps: ["taxRules"] };
   const invoice = eInvoiceFrom(document, document.sale, format);
   return { invoice, gaps: gapsOf(invoice, format) };
 }

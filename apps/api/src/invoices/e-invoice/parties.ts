@@ -37,7 +37,7 @@ export function sellerOf({ seller, legalLines = [] }: InvoiceDocument, sale: Sal
 }
 
 export function buyerOf({ buyer }: InvoiceDocument, sale: Sale): EParty {
-  const country = buyer.countryCode ?? sale.buyer.country;
+  const country = buyer.countryCode || sale.buyer.country;
   return {
     name: buyer.company || buyer.name,
     id: "",

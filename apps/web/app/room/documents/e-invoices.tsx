@@ -9,9 +9,9 @@ interface EInvoicesProps {
   isOwner?: boolean;
 }
 
-/** Links to a document's e-invoices. Renders nothing for documents of the time before lines were recorded. */
+/** Links to a document's e-invoices. Renders nothing for documents of the time before lines were recorded, and without tax rules. */
 export function EInvoices({ gaps, address, isOwner = false }: EInvoicesProps) {
-  if (gaps.some((each) => each.gaps.includes("lines"))) return null;
+  if (gaps.some((each) => each.gaps.includes("lines") || each.gaps.includes("taxRules"))) return null;
   const available = gaps.filter((each) => each.gaps.length === 0);
   const others = isOwner ? gaps.filter((each) => each.gaps.length > 0) : [];
   if (available.length + others.length === 0) return null;
