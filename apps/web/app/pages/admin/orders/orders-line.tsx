@@ -8,11 +8,12 @@ const together = new Intl.ListFormat("en-US");
 
 type Totals = RouterOutputs["orders"]["totals"];
 
-/** Returns a function that lists a total in the shop's currency and in others: "$1,200.00, €49.50". */
+/** Returns a function that lists a total in the shop's currency and in others: "$1,200.00 and €49.50". */
 const salesIn = (name: "salesCents" | "netCents") => (totals: Totals) =>
-  [formatCents(totals[name]), ...totals.others.map((other) => formatCents(other[name], other.currency))].join(
-    ", ",
-  );
+  together.format([
+    formatCents(totals[name]),
+    ...totals.others.map((other) => formatCents(other[name], other.currency)),
+  ]);
 
 /** Total sales of the shop, and the net amount after refunds, on one line. */
 export function SalesLine() {
