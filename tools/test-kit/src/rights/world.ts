@@ -7,7 +7,7 @@ import { findMail, immediate, insertMail, markNotSent, newId } from "@rankwright
 import { customerOfEmail } from "@rankwright/db/customers";
 import { insertInvoice } from "@rankwright/db/invoices";
 import { findOrder } from "@rankwright/db/orders";
-import { listedPaymentsOf, updateNotification } from "@rankwright/db/payments";
+import { bookManualEntry, listedPaymentsOf, updateNotification } from "@rankwright/db/payments";
 import { addMessage, insertFile, newOrderLink, saveColleague } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { newNotification, storeNotification } from "@rankwright/db/testing";
@@ -76,6 +76,16 @@ export interface World extends RestSite {
   digest: (except?: readonly string[]) => string;
   /** Runs the work and then rolls back its changes to the database. */
   withRollback: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Books a payment and its reversal for the order, so that it can still be paid or cancelled. */
+function bookFor({ deps }: RestSite, orderId: string): void {
+  const order = findOrder(deps.db, orderId);
+  if (!order) throw new Error("There is no order.");
+  immediate(deps.db, (tx) => {
+    bookManualEntry(tx, order, order.priceCents, deps.now());
+    bookManualEntry(tx, order, 0, deps.now());
+  });
 }
 
 /** Creates an invoice for the order and returns its number. It has all details that e-invoices require. */
@@ -162,6 +172,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   });
   // An order for an e-mail address that nobody has verified.
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
+  bookFor(site, ids.order);
   ids.invoice = invoiceFor(site, ids.order);
   ids.payment = listedPaymentsOf(db, ids.order)[0]?._id ?? "";
   ids.customer = customerOfEmail(db, accounts.customer.email)?._id ?? "";
