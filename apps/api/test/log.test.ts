@@ -62,7 +62,9 @@ function expectNoSecrets() {
   expect(known.filter((secret) => told.includes(secret))).toEqual([]);
 }
 
-test("the log at level trace contains no secret after every role has sent every request", async () => {
+test("the log at level trace contains no secret after every role has sent every request", {
+  timeout: 300_000,
+}, async () => {
   // One content section is enough, because they work alike and contain no secrets.
   const isAsked = (name: string) => !name.startsWith("content.") || name.startsWith("content.banner.");
   const asked = [

@@ -53,9 +53,11 @@ const numbers: Readonly<Record<string, readonly number[]>> = { page: [10_000], p
 
 const isList = ({ type, shape }: Procedure) =>
   type === "query" && ("page" in (shape?.fields ?? {}) || "after" in (shape?.fields ?? {}));
-/** True for queries of an order's room, except those that read a single row. */
+/** Queries of an order's room that read a single row. */
+const NOT_LISTS = ["room.upload", "room.paper", "room.eInvoice"];
+/** True for the other queries of an order's room. */
 const isOfRoom = ({ type, name }: Procedure) =>
-  type === "query" && name.startsWith("room.") && name !== "room.upload" && name !== "room.paper";
+  type === "query" && name.startsWith("room.") && !NOT_LISTS.includes(name);
 /** True for the list of a customer's orders. */
 const isOfCustomer = ({ name }: Procedure) => name === "customers.orders";
 const isKey = (field: string) => field === "_id" || field === "token";

@@ -21,6 +21,8 @@ export const subscription = z
     priceCents: cents,
     currency: text,
     nextCharge: day.nullable().meta({ description: "Day of the next charge; null if none is planned." }),
+    nextCents: cents.meta({ description: "Price of the next charge." }),
+    isTrial: z.boolean(),
     endsOn: day
       .nullable()
       .meta({ description: "The day after the last one, if the subscription is cancelled or limited." }),
