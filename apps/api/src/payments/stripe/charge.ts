@@ -8,8 +8,6 @@ import { paymentIntent } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
 const MAX_DESCRIPTION_LENGTH = 250;
-/** Age up to which an earlier charge is looked for, in ms. A shop that was restored from a backup may have charged long ago. */
-const EARLIER_MS = 400 * 24 * 3_600_000;
 
 type Method = Pick<StoredMethod, "customerRef" | "methodRef">;
 
@@ -29,16 +27,18 @@ export const chargeParams = (
   metadata: { session: session._id, nonce: session.nonce, order: order._id, kind: STORED },
 });
 
-/** Returns the session's charge if it was made before, also by a request whose response was lost. Stripe stores idempotency keys for a day. */
+/**
+ * Returns the session's charge if it was made before, also by a request whose response was lost. Stripe stores idempotency keys for a day.
+ * All charges of the customer are searched, because a shop that was restored from an old backup may have charged years ago.
+ */
 async function earlierCharge(
   { paymentIntents }: Stripe,
-  { _id, reference, createdAt }: PaymentSession,
+  { _id, reference }: PaymentSession,
   { customerRef }: Method,
 ): Promise<Stripe.PaymentIntent | undefined> {
   if (reference !== null && isCharge(reference)) return paymentIntents.retrieve(reference);
-  const since = Math.floor((createdAt - EARLIER_MS) / 1_000);
   const all = await paymentIntents
-    .list({ customer: customerRef, created: { gte: since }, limit: 100 })
+    .list({ customer: customerRef, limit: 100 })
     .autoPagingToArray({ limit: 10_000 });
   return all.find(({ metadata }) => metadata.session === _id && metadata.kind === STORED);
 }

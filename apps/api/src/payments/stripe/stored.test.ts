@@ -115,6 +115,16 @@ describe("a charge whose response was lost is found instead of made again", () =
     expect(await charges()).toHaveLength(2);
   });
 
+  test("also by a shop that was restored from a backup of years ago", async () => {
+    const { subscribed, charge, renewal, control, charges } = await planShop();
+    const method = await subscribed();
+    const payment = first(eventsOf(await charge(method)));
+    for (const ms of [400 * DAY_MS, 400 * DAY_MS]) await control("clock", { ms });
+    const restored = { ...renewal, createdAt: renewal.createdAt + 800 * DAY_MS };
+    expect(first(eventsOf(await charge(method, restored)))).toEqual(payment);
+    expect(await charges()).toHaveLength(2);
+  });
+
   test("also among many charges of the same customer, and another period is charged separately", async () => {
     const { subscribed, charge, charges } = await planShop();
     const method = await subscribed();
