@@ -42,7 +42,7 @@ interface MovementSummary {
   balance: number;
   invoiceId: string | undefined;
 }
-/** What a receipt says about the order's subscription: rows, and the link to its page. Empty for other orders. */
+/** Facts about the order's subscription on a receipt: rows, and the link to its page. Empty for other orders. */
 export interface PlanReceipt {
   rows: readonly string[];
   manageLink: string;

@@ -61,7 +61,7 @@ export interface CancelPlan {
   endsOn: string;
   /** Number of periods that are charged before the end. */
   chargesLeft: number;
-  /** What becomes of an unpaid period; null if there is none. */
+  /** Fate of an unpaid period; null if there is none. */
   unpaid: UnpaidPeriod | null;
 }
 

@@ -8,7 +8,7 @@ export const eInvoiceNames = {
   ubl: "Peppol",
 } as const satisfies Record<EInvoiceFormat, string>;
 
-/** What a document may lack for an e-invoice, with what to do. The seller's details are those on the page Settings → Business. */
+/** Fields that a document may lack for an e-invoice, with what to do. The seller's details are those on the page Settings → Business. */
 export const eInvoiceGaps = {
   lines: "It was issued before lines and taxes were recorded.",
   taxRules: "Set up tax under Settings → Tax. Without it, the shop doesn’t know why no tax is charged.",

@@ -1,4 +1,4 @@
-// What was sold by an order, as agreed when it was placed. Amounts are in cents, rates in basis points (1900 = 19 %), quantities in
+// Lines, discount and tax of an order, as agreed when it was placed. Amounts are in cents, rates in basis points (1900 = 19 %), quantities in
 // hundredths (150 = 1.5). No amount is negative, except a rounding.
 
 /** How a line is taxed, by the categories of EN 16931: S, AE, E, O and Z. */

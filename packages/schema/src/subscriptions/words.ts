@@ -94,7 +94,7 @@ export function firstChargeLines(terms: PlanTerms): FirstChargeLine[] {
   return setupFeeCents > 0 ? [start, { label: "Set-up fee", cents: setupFeeCents }] : [start];
 }
 
-/** What becomes of an unpaid period when its subscription is cancelled. "charging": its charge has begun and isn't stopped. */
+/** Fate of an unpaid period when its subscription is cancelled. "charging": its charge has begun and isn't stopped. */
 export type UnpaidPeriod = "dropped" | "kept" | "charging";
 
 /** Returns what is still charged after a cancellation. `amount` is the formatted price of a period. */

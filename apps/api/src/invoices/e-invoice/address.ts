@@ -6,7 +6,7 @@ const AT_START = /^(?:[A-Z]{1,3}-)?(?:\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{3} \d{2}|\d
 /** Post code after the town: "SW1A 1AA", "D02 X285", "M5V 2T6", "CA 94105" or "100001". */
 const AT_END =
   /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{2,3} \d{4,5}(?:-\d{4})?|\d{5,6})$/i;
-/** Post code in a line of its own, below the town. */
+/** Post code in a separate line, below the town. */
 const ALONE = /^\d{4,6}$/;
 
 interface Town {

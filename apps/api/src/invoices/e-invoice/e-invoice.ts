@@ -37,7 +37,7 @@ export function eInvoiceOf(document: InvoiceDocument, format: EInvoiceFormat): E
   return invoice && gaps.length === 0 ? { xml: writers[format](invoice) } : { gaps };
 }
 
-/** What a document lacks, by format. */
+/** Missing fields of a document, by format. */
 export type GapsByFormat = { format: EInvoiceFormat; gaps: EInvoiceGap[] }[];
 
 export const gapsByFormat = (document: InvoiceDocument): GapsByFormat =>

@@ -7,7 +7,7 @@ const hasTown = ({ address }: EParty) => address.city !== "" && address.postCode
 const has = ({ taxes }: EInvoice, ...wanted: EInvoice["taxes"][number]["category"][]) =>
   taxes.some(({ category }) => wanted.includes(category));
 
-/** What each document needs by the rules of EN 16931. */
+/** Fields that each document needs by the rules of EN 16931. */
 const common = (invoice: EInvoice): Check[] => {
   const { seller, buyer, taxes } = invoice;
   return [

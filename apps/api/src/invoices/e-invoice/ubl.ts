@@ -82,7 +82,7 @@ const allowance = ({ cents, reason }: Allowance, money: Money, tax?: TaxCategory
 
 const paymentMeans = ({ payment, dueDate, typeCode }: EInvoice): Xml => ({
   "cbc:PaymentMeansCode": payment.code,
-  // A credit note has no due date of its own.
+  // A credit note has no separate due date.
   "cbc:PaymentDueDate": typeCode === "381" ? optional(dueDate) : undefined,
   "cbc:PaymentID": optional(payment.reference),
   "cac:PayeeFinancialAccount": payment.account && {

@@ -13,7 +13,7 @@ export const [INK, FAINT, RULE, ALARM] = ["#1a1f1d", "#5a6460", "#d5dad8", "#a03
 
 export type Sheet = PDFKit.PDFDocument;
 
-/** What is drawn on: the PDF, and the writer of its texts. */
+/** The PDF that is drawn on, and the writer of its texts. */
 export interface Canvas {
   sheet: Sheet;
   page: Page;

@@ -113,7 +113,7 @@ const notPaid = (tx: Tx, subscription: Subscription): string =>
 const nextAmount = ({ nextTerms, terms, currency }: Subscription): string =>
   formatCents((nextTerms?.orderId === null ? nextTerms.terms : terms).priceCents, currency);
 
-/** What happens if a period stays unpaid: the last day to pay it, and the subscription's state after that. */
+/** Consequence of an unpaid period: the last day to pay it, and the subscription's state after that. */
 export interface LastChance {
   at: number;
   afterwards: "paused" | "ended";

@@ -12,7 +12,7 @@ interface InvoiceSheetProps {
   order: { label: string; href: string };
   /** Address of the PDF. */
   pdf: string;
-  /** What the e-invoices lack, by format, and the address of each. */
+  /** Missing fields of the e-invoices, by format, and the address of each. */
   eInvoices: {
     gaps: RouterOutputs["room"]["paper"]["gaps"];
     address: ComponentProps<typeof EInvoices>["address"];
