@@ -1,4 +1,5 @@
 import { formatSum, shopCurrency } from "../money.ts";
+import { orderDateOf } from "../orders/orders.ts";
 import { firstChargeCents } from "./package-terms.ts";
 import type { PlanConsent } from "./states.ts";
 import type { PlanTerms } from "./terms.ts";
@@ -36,6 +37,10 @@ const mediumDay = (day: string): string =>
 /** Returns the days of a period as "Mar 31, 2026 – Apr 29, 2026". `endsOn` is the day after its last one. */
 export const daysOfPeriod = (startsOn: string, endsOn: string): string =>
   `${mediumDay(startsOn)} – ${mediumDay(dayBefore(endsOn))}`;
+
+/** Returns the days of a period in the format of order dates, "03/31/2026 to 04/29/2026", for pages of an order. */
+export const orderDaysOfPeriod = (startsOn: string, endsOn: string): string =>
+  `${orderDateOf(startsOn)} to ${orderDateOf(dayBefore(endsOn))}`;
 
 /** What a customer should know about a plan, with the amount in it, if there is one: "Set-up fee of $99, charged once". */
 export interface PlanFact {

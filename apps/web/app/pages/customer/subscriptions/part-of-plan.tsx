@@ -1,4 +1,4 @@
-import { daysOfPeriod, paths } from "@rankwright/schema";
+import { orderDaysOfPeriod, paths } from "@rankwright/schema";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
@@ -14,7 +14,7 @@ export function PartOfPlan({ part }: { part: PlanPart }) {
       <ScreenLink href={paths.mySubscription(subscriptionId)} className="link">
         subscription
       </ScreenLink>
-      {period && `: ${daysOfPeriod(period.startsOn, period.endsOn)}`}.
+      {period && `: ${orderDaysOfPeriod(period.startsOn, period.endsOn)}`}.
     </p>
   );
 }
