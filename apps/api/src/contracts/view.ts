@@ -10,9 +10,10 @@ import {
   subscriptionOf,
 } from "@rankwright/db/subscriptions";
 import { dayAt } from "@rankwright/schema";
+import { dayBefore } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
 import { withdrawalEnd } from "../early-start/work-begins.ts";
-import { addDays, dayOfPeriod } from "../payments/renewals/schedule.ts";
+import { dayOfPeriod } from "../payments/renewals/schedule.ts";
 import { suggestedRefund } from "./suggested-refund.ts";
 
 type ViewDeps = Pick<Deps, "db" | "env">;
@@ -53,7 +54,7 @@ export const toNotice = ({
 export const planView = (plan: Subscription) => ({
   _id: plan._id,
   state: plan.state,
-  endsOn: plan.lastPeriod === null ? null : addDays(dayOfPeriod(plan, plan.lastPeriod + 1), -1),
+  endsOn: plan.lastPeriod === null ? null : dayBefore(dayOfPeriod(plan, plan.lastPeriod + 1)),
 });
 
 /** Returns when work on an order began: of a plan with requests, on the first request of the order's period. Null if it hasn't. */

@@ -32,6 +32,7 @@ import {
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { dayBefore } from "../calendar/calendar.ts";
 import { customerFilter } from "../customers/filter.ts";
 import { orderFilter, searchOf } from "../orders/filter.ts";
 import {
@@ -40,7 +41,6 @@ import {
   paymentSearchOf,
   paymentStateInput,
 } from "../payments/list/filter.ts";
-import { addDays } from "../payments/renewals/schedule.ts";
 import type { Env } from "../settings/env.ts";
 import { subscriptionFilter, subscriptionStateInput } from "../subscriptions/filter.ts";
 import { subscriptionRow } from "../subscriptions/view.ts";
@@ -252,7 +252,7 @@ export const exports = {
       State: (row) => subscriptionStateNames[row.state],
       "Next charge": (row) => row.nextCharge ?? "",
       Periods: (row) => String(row.periods),
-      "Last day": (row) => (row.endsOn === null ? "" : addDays(row.endsOn, -1)),
+      "Last day": (row) => (row.endsOn === null ? "" : dayBefore(row.endsOn)),
       Test: (row) => (isTestMode(row.mode) ? "yes" : "no"),
       "Ordered at": (row) => time(row.createdAt),
       Subscription: (row) => row._id,

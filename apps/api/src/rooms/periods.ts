@@ -2,8 +2,9 @@ import { briefStates } from "@rankwright/db/briefs";
 import { findOrders } from "@rankwright/db/orders";
 import { periodsOf, subscriptionOf } from "@rankwright/db/subscriptions";
 import type { BriefState, OrderStatus, PaymentStatus, PeriodState } from "@rankwright/schema";
+import { dayBefore } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
-import { addDays, startOfDay } from "../payments/renewals/schedule.ts";
+import { startOfDay } from "../payments/renewals/schedule.ts";
 import type { OrderRoom } from "./access.ts";
 
 /** Maximum number of periods in a response, the latest. */
@@ -41,7 +42,7 @@ export function planOfRoom(
       return {
         number,
         startsOn,
-        endsOn: addDays(endsOn, -1),
+        endsOn: dayBefore(endsOn),
         startsAt: startOfDay(startsOn, env.TIME_ZONE),
         state,
         order: found

@@ -13,13 +13,14 @@ import {
   setSubscription,
 } from "@rankwright/db/subscriptions";
 import { dayAt, type UnpaidPeriod } from "@rankwright/schema";
+import { daysAfter } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
 import { cancelDifference, isBeingCharged } from "../payments/renewals/charge.ts";
 import { limitOf } from "../payments/renewals/limit.ts";
 import { mailPlanCancelled, mailPlanEnded } from "../payments/renewals/mails.ts";
 import { chargePeriod } from "../payments/renewals/renew.ts";
 import { reschedule } from "../payments/renewals/reschedule.ts";
-import { addDays, dayOfPeriod, lastPeriodAfterNotice } from "../payments/renewals/schedule.ts";
+import { dayOfPeriod, lastPeriodAfterNotice } from "../payments/renewals/schedule.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 
 // Changes of a subscription by its customer or the owner. Each runs in the transaction `tx`, with the row as read in it.
@@ -249,7 +250,7 @@ export function moveNextCharge(
   requireRunning(subscription);
   const now = today(deps);
   if (day < now) throw wrongField("date", "Date must not be in the past.");
-  if (day > addDays(now, MAX_DAYS_AHEAD))
+  if (day > daysAfter(now, MAX_DAYS_AHEAD))
     throw wrongField("date", `Date must be within ${MAX_DAYS_AHEAD} days.`);
   const current = periodNumbered(tx, subscription._id, subscription.nextPeriod - 1);
   if (current && day <= current.startsOn)

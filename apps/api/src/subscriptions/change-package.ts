@@ -16,11 +16,12 @@ import {
   planTermsOf,
   shopCurrency,
 } from "@rankwright/schema";
+import { daysBetween } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
 import { chargeableMethod, startCharge } from "../payments/renewals/charge.ts";
 import { priceAndRhythm } from "../payments/renewals/mails.ts";
 import { planOrderFields } from "../payments/renewals/plan-order.ts";
-import { dayOfPeriod, daysBetween } from "../payments/renewals/schedule.ts";
+import { dayOfPeriod } from "../payments/renewals/schedule.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import type { By } from "./actions.ts";
 import { changeNextTerms } from "./next-terms.ts";

@@ -11,9 +11,9 @@ import {
   type Subscription,
 } from "@rankwright/db/subscriptions";
 import { dayAt, longDay, pluralize } from "@rankwright/schema";
+import { dayBefore } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
 import { planOrderFields } from "../payments/renewals/plan-order.ts";
-import { addDays } from "../payments/renewals/schedule.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 import { allowanceOf } from "./allowance.ts";
 
@@ -88,7 +88,7 @@ export function requestsView(deps: Pick<Deps, "db" | "env" | "now">, subscriptio
     ...state,
     packageName: subscription.packageName,
     /** Last day of the current period (such as "2026-03-31"); null between two periods. */
-    endsOn: current ? addDays(current.endsOn, -1) : null,
+    endsOn: current ? dayBefore(current.endsOn) : null,
     rows: rows.map((order) => ({
       orderId: order._id,
       title: order.requestTitle,

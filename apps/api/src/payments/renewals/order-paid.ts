@@ -14,12 +14,13 @@ import {
   subscriptionOf,
 } from "@rankwright/db/subscriptions";
 import { dayAt } from "@rankwright/schema";
+import { daysAfter } from "../../calendar/calendar.ts";
 import type { Deps } from "../../context/deps.ts";
 import { providerOf } from "../providers.ts";
 import { lastPeriodWith } from "./limit.ts";
 import { mailPlanStarted } from "./mails.ts";
 import { reschedule } from "./reschedule.ts";
-import { addDays, dayOfPeriod } from "./schedule.ts";
+import { dayOfPeriod } from "./schedule.ts";
 
 type PaidDeps = Pick<Deps, "env" | "now">;
 
@@ -29,7 +30,7 @@ function start(tx: Tx, deps: PaidDeps, subscription: Subscription, order: OrderR
   const { _id, terms } = subscription;
   const today = dayAt(now, deps.env.TIME_ZONE);
   const number = order.period ?? 1;
-  const anchorDay = addDays(today, terms.trialDays ?? 0);
+  const anchorDay = daysAfter(today, terms.trialDays ?? 0);
   const started = setSubscription(
     tx,
     subscription,

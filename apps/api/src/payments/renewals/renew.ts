@@ -13,13 +13,14 @@ import {
   setSubscription,
 } from "@rankwright/db/subscriptions";
 import { dayAt } from "@rankwright/schema";
+import { daysAfter } from "../../calendar/calendar.ts";
 import type { Deps } from "../../context/deps.ts";
 import { cancelDifference, chargeableMethod, startCharge } from "./charge.ts";
 import { lastPeriodWith } from "./limit.ts";
 import { mailPeriodDue, mailPlanEnded } from "./mails.ts";
 import { planOrderFields } from "./plan-order.ts";
 import { linkDaysOf } from "./reschedule.ts";
-import { addDays, dayOfPeriod, startOfDay } from "./schedule.ts";
+import { dayOfPeriod, startOfDay } from "./schedule.ts";
 
 type RenewDeps = Pick<Deps, "env" | "now">;
 
@@ -154,7 +155,7 @@ export function chargePeriod(tx: Tx, deps: RenewDeps, subscription: Subscription
   const order = placePeriodOrder(tx, deps, subscription, period);
   const method = chargeableMethod(tx, subscription);
   // An unpaid link is followed up on the period's first day, but not before the customer had time to pay.
-  const earliest = addDays(dayAt(deps.now(), TIME_ZONE), linkDaysOf(subscription, period.number));
+  const earliest = daysAfter(dayAt(deps.now(), TIME_ZONE), linkDaysOf(subscription, period.number));
   const [, followUpOn = earliest] = [period.startsOn, earliest].sort();
   const retryAt = method ? null : startOfDay(followUpOn, TIME_ZONE);
   const open = setPeriod(tx, period, { state: "open", orderId: order._id, failures: 0, retryAt });

@@ -1,7 +1,8 @@
 import type { Tx } from "@rankwright/db/core";
 import { methodOf, openPeriodOf, type Subscription, setSubscription } from "@rankwright/db/subscriptions";
+import { daysAfter, daysBetween } from "../../calendar/calendar.ts";
 import type { Deps } from "../../context/deps.ts";
-import { addDays, dayOfPeriod, daysBetween, isLong, startOfDay } from "./schedule.ts";
+import { dayOfPeriod, isLong, startOfDay } from "./schedule.ts";
 
 type ScheduleDeps = Pick<Deps, "env" | "now">;
 
@@ -50,9 +51,9 @@ export function reschedule(tx: Tx, { env, now }: ScheduleDeps, subscription: Sub
       { nextAt: startOfDay(day, env.TIME_ZONE), noticeAt: null },
       now(),
     );
-  const dueOn = methodId === null ? addDays(day, -linkDaysOf(subscription, nextPeriod)) : day;
+  const dueOn = methodId === null ? daysAfter(day, -linkDaysOf(subscription, nextPeriod)) : day;
   const ahead = noticeDaysOf(tx, subscription, day);
-  const noticeAt = ahead === undefined ? null : startOfDay(addDays(day, -ahead), env.TIME_ZONE);
+  const noticeAt = ahead === undefined ? null : startOfDay(daysAfter(day, -ahead), env.TIME_ZONE);
   return setSubscription(
     tx,
     subscription,

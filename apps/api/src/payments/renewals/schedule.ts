@@ -1,19 +1,12 @@
 import type { Subscription } from "@rankwright/db/subscriptions";
 import type { PlanTerms } from "@rankwright/schema";
 import { Temporal } from "temporal-polyfill";
+import { daysAfter } from "../../calendar/calendar.ts";
 
 // Days are dates such as "2026-03-31" in the owner's time zone.
 
 /** Day and number of the period from which a subscription's periods are counted. */
 type Anchor = Pick<Subscription, "anchorDay" | "anchorPeriod"> & { terms: Pick<PlanTerms, "unit" | "every"> };
-
-/** Returns the day that is `days` after `day`. */
-export const addDays = (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString();
-
-/** Number of days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
 
 /**
  * Returns the first day of a period. Counted from the anchor and not from the previous period, so that a plan that began on January 31
@@ -45,7 +38,7 @@ export function lastPeriodAfterNotice(
 ): number {
   const { minimumCharges, noticeDays } = anchor.terms;
   let last = Math.max(current, minimumCharges ?? 0);
-  const noticeUntil = today === null ? "" : addDays(today, noticeDays ?? 0);
+  const noticeUntil = today === null ? "" : daysAfter(today, noticeDays ?? 0);
   while (dayOfPeriod(anchor, last + 1) < noticeUntil) last += 1;
   return limit === null ? last : Math.max(Math.min(last, limit), current);
 }

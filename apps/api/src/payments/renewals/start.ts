@@ -13,9 +13,10 @@ import {
   shopCurrency,
   siteName,
 } from "@rankwright/schema";
+import { daysAfter } from "../../calendar/calendar.ts";
 import type { Deps } from "../../context/deps.ts";
 import { refuse } from "../../trpc/errors.ts";
-import { addDays, dayOfPeriod } from "./schedule.ts";
+import { dayOfPeriod } from "./schedule.ts";
 
 /** Fields of the order that starts a plan. */
 export interface PlanStart {
@@ -46,7 +47,7 @@ export function startOfPlan(tx: Tx, terms: PlanTerms, emailKey: string, packageI
 const secondCharge = (terms: PlanTerms, today: string): string =>
   terms.trialDays === null
     ? dayOfPeriod({ anchorDay: today, anchorPeriod: 1, terms }, 2)
-    : addDays(today, terms.trialDays);
+    : daysAfter(today, terms.trialDays);
 
 /** Returns what a customer who orders a plan now agrees to: the day of the second charge, and the consent. */
 export function planOffer({ env, now }: Pick<Deps, "env" | "now">, terms: PlanTerms) {
@@ -89,7 +90,7 @@ export function createSubscription(
       // Without a payment method, the owner records real payments manually.
       mode: mode === "off" ? "live" : mode,
       // Provisional: the first payment sets it.
-      anchorDay: addDays(today, terms.trialDays ?? 0),
+      anchorDay: daysAfter(today, terms.trialDays ?? 0),
       nextPeriod: period ?? 1,
       consent,
     },
