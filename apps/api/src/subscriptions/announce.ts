@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { audit, type Tx, write } from "@rankwright/db/core";
-import { pricesOfPackage, runningOfPackage, type Subscription } from "@rankwright/db/subscriptions";
+import { nextPlan, pricesOfPackage, runningOfPackage, type Subscription } from "@rankwright/db/subscriptions";
 import {
   centsToAmount,
   dayAt,
@@ -31,7 +31,7 @@ export function centsOf(price: string): number {
 
 /** Terms that differ from the subscription's next ones only in the price. */
 export function withPrice(one: Subscription, priceCents: number): NextTerms<PlanTerms> {
-  const { packageId, packageName, terms } = one.nextTerms?.orderId === null ? one.nextTerms : one;
+  const { packageId, packageName, terms } = nextPlan(one);
   const price = centsToAmount(priceCents).replace(/\.00$/, "");
   return { packageId, packageName, terms: { ...terms, price, priceCents }, orderId: null };
 }

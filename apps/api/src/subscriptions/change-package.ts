@@ -3,6 +3,7 @@ import type { Db, Tx } from "@rankwright/db/core";
 import { insertOrder } from "@rankwright/db/orders";
 import {
   addSubscriptionEvent,
+  nextPlan,
   openPeriodOf,
   periodNumbered,
   type Subscription,
@@ -67,10 +68,6 @@ export function differenceOf(
   return left > 0 && cents > 0 ? cents : null;
 }
 
-/** Returns the package that the subscription has from the next period on. */
-const nextPackage = ({ nextTerms, packageId }: Subscription): string =>
-  nextTerms?.orderId === null ? nextTerms.packageId : packageId;
-
 /** Lists the packages that the subscription can change to: the recurring ones on sale, except the one that it has from the next period on. */
 export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscription): PackageChange[] {
   // Packages are priced in the shop's currency, which may have changed since.
@@ -78,7 +75,11 @@ export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscript
   return listContent(db, "packages").flatMap(({ _id, data }) => {
     const found = planTermsOf(data);
     const { packageName = "", availability = "" } = data;
-    if (!found || _id === nextPackage(subscription) || notOrderableReason({ packageName, availability }))
+    if (
+      !found ||
+      _id === nextPlan(subscription).packageId ||
+      notOrderableReason({ packageName, availability })
+    )
       return [];
     const terms = withoutStart(found);
     const price = priceAndRhythm(terms, subscription.currency);

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@rankwright/db/core";
-import { addSubscriptionEvent, type Subscription, setSubscription } from "@rankwright/db/subscriptions";
+import {
+  addSubscriptionEvent,
+  announcedChange,
+  type Subscription,
+  setSubscription,
+} from "@rankwright/db/subscriptions";
 import type { NextTerms, PlanTerms } from "@rankwright/schema";
 import { mailChangeWithdrawn, mailTermsChange } from "../payments/renewals/change-mails.ts";
 import { cancelDifference } from "../payments/renewals/charge.ts";
@@ -24,7 +29,7 @@ export function changeNextTerms(
   by: By,
 ): Subscription {
   requireRunning(subscription);
-  const announced = subscription.nextTerms?.orderId === null ? subscription.nextTerms : null;
+  const announced = announcedChange(subscription);
   const next = wanted && announced && areCurrent(subscription, wanted) ? null : wanted;
   if (cancelDifference(tx, deps, subscription, by.byWhom).nextTerms?.orderId != null)
     throw refuse("CONFLICT", "A change of package is being charged right now. Try again in a few minutes.");

@@ -3,6 +3,7 @@ import { findOrder, findOrders } from "@rankwright/db/orders";
 import {
   isRunning,
   methodOf,
+  nextPlan,
   openPeriodOf,
   type Period,
   periodsOf,
@@ -12,7 +13,7 @@ import {
 import type { PaymentStatus } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { priceAndRhythm } from "../payments/renewals/mails.ts";
-import { dayOfPeriod } from "../payments/renewals/schedule.ts";
+import { dayOfPeriod, nextChargeDay } from "../payments/renewals/schedule.ts";
 import { cancelPlanOf } from "./actions.ts";
 
 /** A period, with the order that pays for it. Days are dates such as "2026-03-31"; `endsOn` is the day after the period. */
@@ -46,20 +47,8 @@ function periodViews(db: Db, subscriptionId: string): PeriodView[] {
 
 /** Returns the row of a subscription in a list. */
 export function subscriptionRow(db: Db, subscription: Subscription) {
-  const {
-    _id,
-    packageName,
-    state,
-    terms,
-    currency,
-    firstOrderId,
-    nextPeriod,
-    nextAt,
-    lastPeriod,
-    nextTerms,
-  } = subscription;
+  const { _id, packageName, state, terms, currency, firstOrderId, nextPeriod, lastPeriod } = subscription;
   const order = findOrder(db, firstOrderId);
-  const goesOn = state === "active" && (lastPeriod === null || nextPeriod <= lastPeriod);
   return {
     _id,
     packageName,
@@ -70,9 +59,9 @@ export function subscriptionRow(db: Db, subscription: Subscription) {
     customerName: order?.customerName ?? "",
     customerEmail: order?.customerEmail ?? "",
     /** Day of the next charge; null if there is none. */
-    nextCharge: goesOn && nextAt !== null ? dayOfPeriod(subscription, nextPeriod) : null,
+    nextCharge: nextChargeDay(subscription),
     /** Price of the next charge. */
-    nextCents: (nextTerms?.orderId === null ? nextTerms.terms : terms).priceCents,
+    nextCents: nextPlan(subscription).terms.priceCents,
     isTrial: terms.trialDays !== null && nextPeriod === 1,
     /** The day after the last one, if the subscription is cancelled or limited. */
     endsOn: lastPeriod === null ? null : dayOfPeriod(subscription, lastPeriod + 1),
@@ -88,6 +77,7 @@ export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscri
   const { _id, terms, mode, cancelledAt, pausedAt, endedAt, nextTerms, consent } = subscription;
   const method = methodOf(db, subscription);
   const open = openPeriodOf(db, _id);
+  const isChargedAgain = method?.revokedAt === null && !open?.needsCustomer;
   return {
     ...subscriptionRow(db, subscription),
     firstOrderId: subscription.firstOrderId,
@@ -113,10 +103,10 @@ export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscri
       ? {
           orderId: open.orderId,
           reason: open.reason,
-          retryAt: method && method.revokedAt === null && !open.needsCustomer ? open.retryAt : null,
+          retryAt: isChargedAgain ? open.retryAt : null,
           /** When the customer is e-mailed the link again, or it is charged again. */
           nextTryAt: open.retryAt,
-          isChargedAgain: method?.revokedAt === null && !open.needsCustomer,
+          isChargedAgain,
         }
       : null,
     nextTerms: nextTerms && {

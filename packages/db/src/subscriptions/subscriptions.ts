@@ -10,6 +10,15 @@ export type Subscription = typeof subscriptions.$inferSelect;
 export const RUNNING: SubscriptionState[] = ["active", "pastDue", "paused"];
 export const isRunning = ({ state }: Pick<Subscription, "state">): boolean => RUNNING.includes(state);
 
+/** Returns a change of package or price that applies from the next period; null without one, or while it waits for its payment. */
+export const announcedChange = ({ nextTerms }: Pick<Subscription, "nextTerms">): Subscription["nextTerms"] =>
+  nextTerms?.orderId === null ? nextTerms : null;
+
+/** Returns the package and terms of a subscription from the next period on. */
+export const nextPlan = (
+  subscription: Pick<Subscription, "packageId" | "packageName" | "terms" | "nextTerms">,
+) => announcedChange(subscription) ?? subscription;
+
 type NewSubscription = Pick<
   Subscription,
   | "_id"

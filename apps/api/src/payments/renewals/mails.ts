@@ -1,6 +1,12 @@
 import type { Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
-import { methodOf, newestOrderOf, type Period, type Subscription } from "@rankwright/db/subscriptions";
+import {
+  methodOf,
+  newestOrderOf,
+  nextPlan,
+  type Period,
+  type Subscription,
+} from "@rankwright/db/subscriptions";
 import {
   chargesAfterCancelling,
   dayAt,
@@ -110,8 +116,8 @@ const notPaid = (tx: Tx, subscription: Subscription): string =>
   isCharged(tx, subscription) ? "We could not charge" : "We have not received";
 
 /** Amount of the next charge, with the price that applies then. */
-const nextAmount = ({ nextTerms, terms, currency }: Subscription): string =>
-  formatCents((nextTerms?.orderId === null ? nextTerms.terms : terms).priceCents, currency);
+const nextAmount = (subscription: Subscription): string =>
+  formatCents(nextPlan(subscription).terms.priceCents, subscription.currency);
 
 /** Consequence of an unpaid period: the last day to pay it, and the subscription's state after that. */
 export interface LastChance {

@@ -1,19 +1,17 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { periodOfOrder, type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
+import { nextPlan, periodOfOrder, type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import { daysOfPeriod, formatCents, longDay, paths } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import type { PlanReceipt } from "../mails.ts";
 import { customerLink } from "../session/pay-link.ts";
-import { dayOfPeriod } from "./schedule.ts";
+import { nextChargeDay } from "./schedule.ts";
 
-/** Returns the date and amount of the next charge as text; "" if none is planned. */
+/** Returns the amount and day of the next charge as text; "" without a planned charge. */
 function nextChargeOf(subscription: Subscription): string {
-  const { state, nextAt, nextPeriod, lastPeriod, nextTerms, terms, currency } = subscription;
-  const goesOn = lastPeriod === null || nextPeriod <= lastPeriod;
-  if (state !== "active" || nextAt === null || !goesOn) return "";
-  const { priceCents } = nextTerms?.orderId === null ? nextTerms.terms : terms;
-  return `${formatCents(priceCents, currency)} on ${longDay(dayOfPeriod(subscription, nextPeriod))}`;
+  const day = nextChargeDay(subscription);
+  if (day === null) return "";
+  return `${formatCents(nextPlan(subscription).terms.priceCents, subscription.currency)} on ${longDay(day)}`;
 }
 
 /** Returns what the receipt of an order says about its subscription. */

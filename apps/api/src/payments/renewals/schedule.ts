@@ -19,6 +19,13 @@ export function dayOfPeriod({ anchorDay, anchorPeriod, terms }: Anchor, number: 
     .toString();
 }
 
+/** Returns the day of the next charge; null if none is planned. */
+export function nextChargeDay(subscription: Subscription): string | null {
+  const { state, nextAt, nextPeriod, lastPeriod } = subscription;
+  const goesOn = state === "active" && nextAt !== null && (lastPeriod === null || nextPeriod <= lastPeriod);
+  return goesOn ? dayOfPeriod(subscription, nextPeriod) : null;
+}
+
 /** Returns the start of a day in the time zone, in milliseconds since 1970. */
 export const startOfDay = (day: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
