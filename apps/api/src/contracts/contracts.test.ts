@@ -5,7 +5,7 @@ import * as tables from "@rankwright/db/tables";
 import { earlyStartRequest } from "@rankwright/schema";
 import { refused, refusedFor } from "@rankwright/test-kit/refused";
 import { planShop } from "@rankwright/test-kit/shops/plan-shop";
-import { customer, shop } from "@rankwright/test-kit/shops/shop";
+import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createRoomsWorker } from "../rooms/worker.ts";
 import { createContractsWorker } from "./worker.ts";
@@ -124,6 +124,10 @@ describe("a withdrawal without login", () => {
 const DAY = 86_400_000;
 const START = Date.parse("2026-03-02T09:00:00Z");
 
+/** Declaration of customer `one` about an order. */
+const declarationOf = ({ people }: Pick<Shop, "people">, contract: string) =>
+  ({ name: "One", email: people.one.email, contract, confirm: true }) as const;
+
 describe("a declaration about a running plan", () => {
   test.each(["cancel", "withdraw"] as const)(
     "%s stops further charges and mails the end date",
@@ -131,12 +135,7 @@ describe("a declaration about a running plan", () => {
       const shop = await planShop();
       const orderId = await shop.subscribed();
       const { visitor, owner } = shop;
-      const declaration = {
-        name: "One",
-        email: shop.people.one.email,
-        contract: orderId,
-        confirm: true,
-      } as const;
+      const declaration = declarationOf(shop, orderId);
       // Someone else's declaration changes nothing.
       await visitor.contracts[kind]({ ...declaration, email: "another@example.com" });
       await createContractsWorker(shop.deps).runOnce();
@@ -157,12 +156,7 @@ describe("a declaration about a running plan", () => {
 test("a withdrawal within 14 days isn't bound by a minimum term, also after a cancellation", async () => {
   const shop = await planShop({ minimumCharges: "6", noticeDays: "60" });
   const orderId = await shop.subscribed();
-  const declaration = {
-    name: "One",
-    email: shop.people.one.email,
-    contract: orderId,
-    confirm: true,
-  } as const;
+  const declaration = declarationOf(shop, orderId);
   await shop.one.subscriptions.cancel({ _id: shop.subscription(orderId)._id });
   expect(shop.subscription(orderId).lastPeriod).toBe(6);
   await shop.visitor.contracts.withdraw(declaration);

@@ -121,7 +121,7 @@ const contractNotice = mailKind({
 const NO_ORDER =
   "No order of this e-mail address matches. Check who wrote before you change an order: anyone can enter a name and a number.";
 
-/** Changes of a subscription by a declaration. */
+/** Returns the state of a subscription after a declaration, in words. */
 function planWords(plan: Subscription): string {
   const { state, endsOn } = planView(plan);
   if (state === "pending") return "Not started";

@@ -1,4 +1,4 @@
-import { E_INVOICE_FORMATS, type EInvoiceFormat } from "@rankwright/schema";
+import { E_INVOICE_FORMATS, type EInvoiceFormat, eInvoiceFileName } from "@rankwright/schema";
 import { z } from "zod";
 import { documentInput } from "../orders/documents.ts";
 import { notFound } from "../trpc/errors.ts";
@@ -63,8 +63,8 @@ export const invoiceRows: readonly Row[] = [
     ),
     fileType: "application/xml",
     input: (request) => ({ _id: request.params.id, label: numberIn(request), format: formatIn(request) }),
-    toResponse: (result, { params: { number, format } }): Download => ({
-      name: format === "xml" ? `${number}.xml` : `${number}-${format}.xml`,
+    toResponse: (result, { params: { number = "", format = "" } }): Download => ({
+      name: `${eInvoiceFileName(number, format)}.xml`,
       bytes: Buffer.from(eInvoice.parse(result).xml),
     }),
   },

@@ -20,7 +20,7 @@ export const subscription = z
     price: text.meta({ description: "Price and rhythm, such as $99.00 every month." }),
     priceCents: cents,
     currency: text,
-    nextCharge: day.nullable().meta({ description: "Day of the next charge; null if none is planned." }),
+    nextCharge: day.nullable().meta({ description: "Day of the next charge; null without a planned one." }),
     nextCents: cents.meta({ description: "Price of the next charge." }),
     isTrial: z.boolean(),
     endsOn: day

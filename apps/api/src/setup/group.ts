@@ -234,7 +234,7 @@ export function saveGroup(
   return true;
 }
 
-/** Called after a group was saved. */
+/** Work before and after a group is saved. */
 interface Around<G extends ScreenGroup> {
   /** Runs before the change is saved, outside of the transaction. Throws to reject it. */
   before?(ctx: Context, values: Partial<SettingValues<G>>): void | Promise<void>;

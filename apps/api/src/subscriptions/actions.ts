@@ -62,7 +62,7 @@ export interface CancelPlan {
   endsOn: string;
   /** Number of periods that are charged before the end. */
   chargesLeft: number;
-  /** Fate of an unpaid period; null if there is none. */
+  /** Outcome for an unpaid period; null if there is none. */
   unpaid: UnpaidPeriod | null;
 }
 

@@ -1,3 +1,5 @@
+import { eInvoiceFileName } from "@rankwright/schema";
+
 const headers = (type: string, name: string, extension: string) => ({
   "Content-Type": type,
   "Content-Disposition": `attachment; filename="${name.replace(/[^\w-]/g, "")}.${extension}"`,
@@ -11,5 +13,5 @@ export const pdfResponse = (label: string, pdf: string | null) =>
 /** Creates a download response from an e-invoice. */
 export const eInvoiceResponse = (label: string, format: string, xml: string) =>
   new Response(xml, {
-    headers: headers("application/xml", format === "xml" ? label : `${label}-${format}`, "xml"),
+    headers: headers("application/xml", eInvoiceFileName(label, format), "xml"),
   });

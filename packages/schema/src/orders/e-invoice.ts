@@ -8,6 +8,10 @@ export const eInvoiceNames = {
   ubl: "Peppol",
 } as const satisfies Record<EInvoiceFormat, string>;
 
+/** Returns the name of an e-invoice's file, without its extension. */
+export const eInvoiceFileName = (label: string, format: string): string =>
+  format === "xml" ? label : `${label}-${format}`;
+
 /** Fields that a document may lack for an e-invoice, with what to do. The seller's details are those on the page Settings → Business. */
 export const eInvoiceGaps = {
   lines: "It was issued before lines and taxes were recorded.",

@@ -31,3 +31,6 @@ export const EU_RATES = {
   SI: [2200, "2013-07-01"],
   SK: [2300, "2025-01-01"],
 } as const satisfies Record<string, readonly [rate: number, fromDay: string]>;
+
+/** True for the two-letter code of a member of the European Union. */
+export const isEuCode = (code: string): code is keyof typeof EU_RATES => Object.hasOwn(EU_RATES, code);

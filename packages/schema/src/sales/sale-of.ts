@@ -6,7 +6,7 @@ interface PricedLine extends SoldLine {
 }
 
 /** Returns a line's amount: quantity × price − discount. */
-export const lineCents = ({
+const lineCents = ({
   quantity,
   unitCents,
   discountCents,

@@ -1,9 +1,8 @@
-import { EU_RATES } from "./eu-rates.ts";
+import { EU_RATES, isEuCode } from "./eu-rates.ts";
 import type { LineTax, SaleBuyer } from "./sale.ts";
 
 /** Kinds of packages, by their tax. */
-export const PACKAGE_TAXES = ["standard", "reduced", "none"] as const;
-export type PackageTax = (typeof PACKAGE_TAXES)[number];
+export type PackageTax = "standard" | "reduced" | "none";
 
 /** Rate that the owner entered. */
 export interface TaxRate {
@@ -51,8 +50,6 @@ export const taxReasons = {
   outsideEu: "Not subject to VAT: the customer is outside the European Union.",
   noTax: "Not subject to tax.",
 } as const;
-
-const isEuCode = (code: string): code is keyof typeof EU_RATES => Object.hasOwn(EU_RATES, code);
 
 type Place = Pick<SaleBuyer, "country" | "state">;
 

@@ -42,7 +42,7 @@ export const daysOfPeriod = (startsOn: string, endsOn: string): string =>
 export const orderDaysOfPeriod = (startsOn: string, endsOn: string): string =>
   `${orderDateOf(startsOn)} to ${orderDateOf(dayBefore(endsOn))}`;
 
-/** What a customer should know about a plan, with the amount in it, if there is one: "Set-up fee of $99, charged once". */
+/** Fact about a plan as text, with an amount between `text` and `after` if it has one: "Set-up fee of $99, charged once". */
 export interface PlanFact {
   text: string;
   cents?: number;
@@ -99,7 +99,7 @@ export function firstChargeLines(terms: PlanTerms): FirstChargeLine[] {
   return setupFeeCents > 0 ? [start, { label: "Set-up fee", cents: setupFeeCents }] : [start];
 }
 
-/** Fate of an unpaid period when its subscription is cancelled. "charging": its charge has begun and isn't stopped. */
+/** Outcome for an unpaid period when its subscription is cancelled. "charging": its charge has begun and isn't stopped. */
 export type UnpaidPeriod = "dropped" | "kept" | "charging";
 
 /** Returns what is still charged after a cancellation. `amount` is the formatted price of a period. */

@@ -1,4 +1,12 @@
-import { centsToAmount, type Sale, type SaleLine, type TaxSum, type TaxTreatment } from "@rankwright/schema";
+import {
+  centsToAmount,
+  netOf,
+  type Sale,
+  type SaleLine,
+  sumOf,
+  type TaxSum,
+  type TaxTreatment,
+} from "@rankwright/schema";
 import type { Category, EInvoice, ELine, ETax, TaxCategory } from "./model.ts";
 
 export const categories = {
@@ -31,13 +39,10 @@ function priceOf(cents: number, quantity: number): string {
   return Number.isInteger(exact) ? centsToAmount(exact) : String(Number((exact / 100).toFixed(6)));
 }
 
-/** Returns an amount without its tax. */
-const withoutTax = (cents: number, rate: number) => Math.round((cents * 10_000) / (10_000 + rate));
-
 /** Returns a line with net amounts. In a sale with prices that include tax, its price follows from the line's net amount. */
 function lineOf(line: SaleLine, { includesTax }: Sale, discountText: string): ELine {
   const { text, quantity, unitCents, discountCents, netCents, tax } = line;
-  const allowance = includesTax ? withoutTax(discountCents, tax.rate) : discountCents;
+  const allowance = includesTax ? netOf(discountCents, tax.rate) : discountCents;
   return {
     name: text,
     quantity,
@@ -59,8 +64,8 @@ function taxesOf(taxes: readonly TaxSum[], reasonIn: (reason: string) => string)
     return [
       {
         ...tax,
-        baseCents: same.reduce((sum, { baseCents }) => sum + baseCents, 0),
-        taxCents: same.reduce((sum, { taxCents }) => sum + taxCents, 0),
+        baseCents: sumOf(same.map(({ baseCents }) => baseCents)),
+        taxCents: sumOf(same.map(({ taxCents }) => taxCents)),
         reason: hasReason ? [...reasons].join(" ") : "",
         reasonCode: reasonCodes[tax.category],
       },
@@ -88,8 +93,8 @@ export function amountsOf(
     allowances,
     taxes: taxesOf(taxes, reasonIn),
     totals: {
-      lineCents: sale.lines.reduce((sum, line) => sum + line.netCents, 0),
-      allowanceCents: allowances.reduce((sum, { cents }) => sum + cents, 0),
+      lineCents: sumOf(sale.lines.map((line) => line.netCents)),
+      allowanceCents: sumOf(allowances.map(({ cents }) => cents)),
       netCents,
       taxCents,
       grossCents: netCents + taxCents,

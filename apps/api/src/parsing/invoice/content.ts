@@ -48,6 +48,7 @@ export function contentOf(document: InvoiceDocument) {
   });
   const foot = (page: string, pages: string) => words(`${document.label}, ${printed.page(page, pages)}`);
   return {
+    language: printed.language,
     title: bold(printed.title),
     sellerName: bold(document.seller.name),
     test: printed.test === "" ? undefined : bold(printed.test),

@@ -1,5 +1,4 @@
 import type { Invoice } from "@rankwright/db/invoices";
-import { printedInvoice } from "@rankwright/schema";
 import PDFDocument from "pdfkit";
 import { Page } from "../typeset/page.ts";
 import { type Content, contentOf, wordsOf } from "./content.ts";
@@ -37,17 +36,16 @@ export type InvoicePdfInput = Pick<Invoice, "document" | "createdAt"> & {
 /** Renders an invoice document as PDF/A-3, with the e-invoice attached. The output is deterministic. */
 export async function pdfOf({ document, createdAt, logo, xml }: InvoicePdfInput): Promise<Buffer> {
   const content = contentOf(document);
-  const { title, language } = printedInvoice(document);
   const sheet = new PDFDocument({
     size: "A4",
     margin: 0,
-    lang: language,
+    lang: content.language,
     pdfVersion: "1.7",
     subset: "PDF/A-3b",
     bufferPages: true,
     // Fonts are embedded by `Page`.
     font: "",
-    info: { Title: `${title} ${document.label}`, CreationDate: new Date(createdAt) },
+    info: { Title: `${content.title.text} ${document.label}`, CreationDate: new Date(createdAt) },
   });
   const chunks: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {

@@ -19,7 +19,7 @@ export function dayOfPeriod({ anchorDay, anchorPeriod, terms }: Anchor, number: 
     .toString();
 }
 
-/** Returns the day of the next charge; null if none is planned. */
+/** Returns the day of the next charge; null without a planned one. */
 export function nextChargeDay(subscription: Subscription): string | null {
   const { state, nextAt, nextPeriod, lastPeriod } = subscription;
   const goesOn = state === "active" && nextAt !== null && (lastPeriod === null || nextPeriod <= lastPeriod);

@@ -1,4 +1,4 @@
-import { formatCents } from "@rankwright/schema";
+import { LabelledAmounts } from "#app/components/labelled-amounts.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
@@ -19,14 +19,7 @@ export function OtherCurrencies({ others, href }: { others: Others; href: (curre
         return (
           <li key={currency} className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
             <span className="font-semibold">In {currency}</span>
-            <dl className="nums flex flex-wrap gap-x-5 gap-y-1 text-text-muted">
-              {figures.map(([label, cents]) => (
-                <div key={label} className="flex gap-1.5">
-                  <dt>{label}</dt>
-                  <dd className="font-semibold text-text">{formatCents(cents, currency)}</dd>
-                </div>
-              ))}
-            </dl>
+            <LabelledAmounts currency={currency} figures={figures} />
             <ScreenLink href={href(currency)} className="link">
               Show chart in {currency}
             </ScreenLink>

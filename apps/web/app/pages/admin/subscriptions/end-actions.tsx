@@ -6,7 +6,7 @@ import { SubscriptionAction } from "./subscription-action.tsx";
 type View = RouterOutputs["subscriptions"]["view"];
 type Cancelling = NonNullable<View["cancelling"]>;
 
-/** Charges that are still due if a subscription is cancelled now. */
+/** Names the charges that are still due if a subscription is cancelled now. */
 function chargesWords({ chargesLeft, unpaid }: Cancelling): string {
   if (unpaid === "dropped") return "The unpaid period is not charged any more.";
   if (unpaid === "kept" && chargesLeft === 1) return "The unpaid period is still charged.";

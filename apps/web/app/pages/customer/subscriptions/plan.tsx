@@ -7,7 +7,7 @@ import type { CustomerSubscription } from "./types.ts";
 /** Price and state of a subscription, and what happens next. */
 export function Plan({ subscription }: { subscription: CustomerSubscription }) {
   const { packageName, price, terms, currency, nextTerms, changesOn, state, due } = subscription;
-  // What belongs to the start is over, and the page has a button to pause.
+  // Trial and set-up fee are over, and the page has a button to pause.
   const lines = planLines({ ...terms, trialDays: null, setupFeeCents: 0, mayPause: false }, currency);
   // The message above says what to do about an unpaid period or first order.
   const saysNext = !due.some(({ what }) => what !== "change");

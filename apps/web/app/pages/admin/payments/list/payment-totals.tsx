@@ -1,5 +1,6 @@
-import { formatCents, pluralize } from "@rankwright/schema";
+import { pluralize } from "@rankwright/schema";
 import { Badge } from "@rankwright/ui";
+import { LabelledAmounts } from "#app/components/labelled-amounts.tsx";
 import { Loaded } from "#app/components/loaded.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import type { PaymentFilter } from "./payment-query.ts";
@@ -28,14 +29,7 @@ export function PaymentTotals({ filter }: { filter: PaymentFilter }) {
                   {groups.length > 1 && ` in ${currency}`}
                   {isTest && <Badge tone="warning">Test</Badge>}
                 </p>
-                <dl className="flex flex-wrap gap-x-5 gap-y-1 text-text-muted">
-                  {figures.map(([label, cents]) => (
-                    <div key={label} className="flex gap-1.5">
-                      <dt>{label}</dt>
-                      <dd className="font-semibold text-text">{formatCents(cents, currency)}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <LabelledAmounts currency={currency} figures={figures} />
               </div>
             );
           })}
