@@ -1,7 +1,7 @@
 import { isTestMode, type PaymentMode, shopCurrency } from "@rankwright/schema";
 import { isLoopback } from "../../addresses/loopback.ts";
 import type { Env } from "../../settings/env.ts";
-import type { CheckLine, PaymentProvider } from "../provider.ts";
+import type { CheckLine, PaymentProvider, ProviderSetup } from "../provider.ts";
 import { providers } from "../providers.ts";
 
 const CHECK_MS = 15_000;
@@ -38,6 +38,13 @@ async function checkAddress(url: string, mode: PaymentMode): Promise<CheckLine> 
   }
 }
 
+/** Asks the provider whether the account takes the shop's currency. Returns an error if it doesn't. */
+async function checkCurrency(provider: PaymentProvider, setup: ProviderSetup): Promise<CheckLine[]> {
+  const answer = await provider.takesCurrency?.(setup, shopCurrency(), AbortSignal.timeout(CHECK_MS));
+  const text = `The account doesn't take ${shopCurrency()}. Change the currency in the business settings.`;
+  return answer === "no" ? [{ ok: false, text }] : [];
+}
+
 /** Checks all payment providers that are set up, or only the named one. Moves no money. */
 export async function checkPayments(
   { setups, API_URL }: Pick<Env, "setups" | "API_URL">,
@@ -58,6 +65,7 @@ export async function checkPayments(
       },
       ...(webhookUrl ? [await checkAddress(webhookUrl, mode)] : []),
       ...((await one.check?.(setup, webhookUrl, AbortSignal.timeout(CHECK_MS))) ?? []),
+      ...(await checkCurrency(one, setup)),
     ];
     return { provider: one.id, label: one.label, mode, lines };
   });

@@ -1,9 +1,7 @@
-import { shopCurrency } from "@rankwright/schema";
 import { z } from "zod";
 import { noResponseReason } from "../fetch-provider.ts";
 import type { CheckLine } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
-import { takesCurrency } from "./currency.ts";
 import type { PaypalSetup } from "./setup.ts";
 import { TokenError, tokenOf } from "./token.ts";
 import { EVENT_TYPES } from "./webhooks/parse.ts";
@@ -54,12 +52,7 @@ async function checkWebhook(
   ];
 }
 
-async function checkCurrency(setup: PaypalSetup, signal: AbortSignal): Promise<CheckLine[]> {
-  if ((await takesCurrency(setup, shopCurrency(), signal)) !== "no") return [];
-  return [wrong(`The account doesn't take ${shopCurrency()}. Change the currency in the business settings.`)];
-}
-
-/** Checks the credentials, the currency and the webhook at PayPal. */
+/** Checks the credentials and the webhook at PayPal. */
 export async function check(
   setup: PaypalSetup,
   webhookUrl: string,
@@ -67,5 +60,5 @@ export async function check(
 ): Promise<CheckLine[]> {
   const token = await checkToken(setup, signal);
   if (!token.ok) return [token];
-  return [token, ...(await checkCurrency(setup, signal)), ...(await checkWebhook(setup, webhookUrl, signal))];
+  return [token, ...(await checkWebhook(setup, webhookUrl, signal))];
 }

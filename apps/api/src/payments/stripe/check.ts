@@ -1,8 +1,6 @@
-import { shopCurrency } from "@rankwright/schema";
 import type { CheckLine } from "../provider.ts";
 import { accountLines, describeAccount } from "./account.ts";
 import { call } from "./api.ts";
-import { takesCurrency } from "./currency.ts";
 import type { StripeSetup } from "./setup.ts";
 import { EVENT_TYPES } from "./webhook.ts";
 
@@ -18,9 +16,7 @@ export async function check(
   const account = await call(setup, signal, (stripe) => stripe.accounts.retrieveCurrent());
   if ("failure" in account) return [wrong(account.failure.reason)];
   const accepted = `Stripe accepts the key (${setup.mode}). Account: ${describeAccount(account.done)}.`;
-  const isRefused = (await takesCurrency(setup, shopCurrency(), signal)) === "no";
-  const refused = `The account doesn't take ${shopCurrency()}. Change the currency in the business settings.`;
-  const lines = [fine(accepted), ...accountLines(account.done), ...(isRefused ? [wrong(refused)] : [])];
+  const lines = [fine(accepted), ...accountLines(account.done)];
   const endpoints = await call(setup, signal, (stripe) =>
     stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 }),
   );
