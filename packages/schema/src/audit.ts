@@ -56,6 +56,7 @@ type SettingAction =
   /** `file`: adds an unmatched mail to an order. */
   | `inbound.${"file" | "dismiss"}`
   | `mailTexts.${"save" | "reset"}`
+  | `tax.${"saveRate" | "deleteRate"}`
   | `payments.${"connect" | "connectFailed" | "disconnect"}`
   /** Starts a test payment. */
   | "probe.start"

@@ -19,6 +19,9 @@ export function setShopCurrency(code: string): void {
 export const compareCurrencies = (one: string, other: string): number =>
   Number(other === currency) - Number(one === currency) || one.localeCompare(other);
 
+/** Highest price, in cents. */
+export const MAX_PRICE_CENTS = 99_999_999;
+
 const PRICE = /^(0|[1-9]\d{0,5})(?:\.(\d{1,2}))?$/;
 
 /**
@@ -36,6 +39,10 @@ export function priceToCents(text: string): number | undefined {
 export function centsToAmount(cents: number): string {
   return `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
+
+/** Returns an amount as text: in the form in which the owner wrote the price, unless it is another amount, such as one with tax. */
+export const amountText = (price: string, cents: number): string =>
+  (priceToCents(price) ?? 0) === cents ? price : centsToAmount(cents);
 
 /** Locale of amounts in mails, documents and public pages, which are the same for everybody, and of US dollars, as documented. */
 export const NEUTRAL_LOCALE = "en-US";
@@ -106,6 +113,8 @@ export const formatShort = (cents: number, code: string = currency): string => f
 /** Price of an order. `currency` is omitted for US dollars, the only currency in the documented API. */
 interface Priced {
   packagePrice: string;
+  /** What is paid, with tax; omitted if it is the price. */
+  total?: string | undefined;
   currency?: string | undefined;
 }
 
@@ -124,9 +133,12 @@ export function writtenPrice(price: string, code: string = currency): string {
   return code === DEFAULT_CURRENCY ? `$${price}` : formatPrice(price, code);
 }
 
+/** Returns what is paid for an order, as decimal text. */
+export const toPay = ({ packagePrice, total }: Omit<Priced, "currency">): string => total ?? packagePrice;
+
 /** Returns an order's price for display, in its own currency. A request is included in its subscription. */
 export const orderPrice = (order: Priced & { requestTitle?: string | undefined }): string =>
-  order.requestTitle ? "Included" : writtenPrice(order.packagePrice, currencyOf(order));
+  order.requestTitle ? "Included" : writtenPrice(toPay(order), currencyOf(order));
 
 /** Formats the owner's price for display: "1250" becomes "$1,250", "49.5" becomes "$49.50". Returns an invalid price unchanged. */
 export function formatPrice(price: string, code: string = currency): string {

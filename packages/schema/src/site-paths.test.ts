@@ -104,6 +104,7 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "subscription": "/subscription",
       "subscriptionView": "/subscriptions/:id",
       "subscriptions": "/subscriptions",
+      "taxSettings": "/settings/tax",
       "terms": "/terms",
       "thanks": "/thanks",
       "throughProvider": "/auth/oidc/start",

@@ -7,6 +7,7 @@ export const WORKERS = [
   "briefs",
   "subscriptions",
   "contracts",
+  "tax",
   "backups",
   "housekeeping",
 ] as const;

@@ -4,6 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import {
   canPay,
+  centsToAmount,
   type checkoutInput,
   type Issue,
   type Order,
@@ -23,6 +24,7 @@ import { type Placer, place } from "../orders/place.ts";
 import type { Initiated, ProviderId } from "../payments/provider.ts";
 import { openCheckout, payableProviders } from "../payments/session/open.ts";
 import { openSetup, setupProvider } from "../subscriptions/setup-visit.ts";
+import { statesWithRates } from "../tax/sell.ts";
 import { notFound, wrongFields } from "../trpc/errors.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
@@ -54,7 +56,7 @@ export function requirePackage(db: Db, idOrName: string) {
  */
 export function checkoutIssues(
   { db, env, user }: Context,
-  sent: { customerEmail?: unknown; provider?: unknown; package?: unknown },
+  sent: Partial<Record<"customerEmail" | "provider" | "package" | "customerCountry" | "state", unknown>>,
 ): Issue[] {
   const { customerEmail, provider } = sent;
   const issues: Issue[] = [];
@@ -64,6 +66,8 @@ export function checkoutIssues(
   const isFree = startsFree(findPackage(db, String(sent.package))?.data ?? {});
   if (provider === undefined ? methods.length > 0 && !isFree : methods.every(({ id }) => id !== provider))
     issues.push({ path: "provider", message: "Choose how you want to pay." });
+  if (!sent.state && statesWithRates({ db, env }, String(sent.customerCountry)).length > 0)
+    issues.push({ path: "state", message: "Choose your state." });
   return issues;
 }
 
@@ -129,17 +133,19 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   const issues = checkoutIssues(ctx, input);
   if (!user || issues.length > 0) throw wrongFields(issues);
   const { data } = requirePackage(ctx.db, input.package);
-  const { company, taxId, packagePrice, currency, consent, earlyStart, idempotencyKey, provider } = input;
+  const { company, taxId, state = "", packagePrice, currency, consent, total, earlyStart } = input;
+  const { idempotencyKey, provider } = input;
   const placing: Placing = {
     packageName: placeOrder.shape.packageName.parse(data.packageName),
     ...(packagePrice !== undefined && { packagePrice }),
     ...(currency !== undefined && { currency }),
     ...(consent !== undefined && { consent }),
+    ...(total !== undefined && { total }),
     ...(earlyStart !== undefined && { earlyStart }),
     ...orderFieldsOf(input),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
-  const internalFields = { company: company.trim(), taxId: taxId.trim() };
+  const internalFields = { company: company.trim(), taxId: taxId.trim(), state: state.trim() };
   const { order, sendCookies } = await write(ctx.db, (tx) =>
     placeFor(tx, ctx, user, placing, internalFields),
   );
@@ -154,7 +160,7 @@ const REORDER_MS = 24 * 3_600_000;
 /**
  * Reorders a cancelled order: the same package at the same price, with the same customer details. Repeated requests return the
  * new order, unless it was cancelled, too, or is paid and older than a day. An order that isn't cancelled is returned unchanged.
- * Throws CONFLICT if the price or the recurring charges have changed.
+ * Throws CONFLICT if the price, the tax or the recurring charges have changed.
  */
 export async function orderAgain(
   ctx: Context,
@@ -169,7 +175,7 @@ export async function orderAgain(
       paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - REORDER_MS);
     // The new order may have been cancelled, too. This follows the chain to the latest order.
     while (last.order === cancelled ? cancelled.paymentStatus === "Cancelled" : isOver(last.order)) {
-      const { packageName, currency, customerEmail, company, taxId } = last.order;
+      const { packageName, currency, customerEmail, company, taxId, sale } = last.order;
       const plan = subscriptionOf(tx, last.order);
       const placing = {
         packageName: placeOrder.shape.packageName.parse(packageName),
@@ -177,6 +183,7 @@ export async function orderAgain(
         currency,
         // The customer agreed to these charges, but not to others or later ones.
         ...(plan && { consent: plan.consent.text }),
+        total: centsToAmount(last.order.priceCents),
         // Each order needs its own request.
         ...(earlyStart !== undefined && { earlyStart }),
         ...(isCustomer ? {} : { customerEmail }),
@@ -184,7 +191,12 @@ export async function orderAgain(
       };
       // Keys from requests are prefixed with their sender, so a client can't send this key.
       const idempotencyKey = `again:${user._id}:${last.order._id}`;
-      last = placeFor(tx, ctx, user, placing, { company, taxId, idempotencyKey });
+      last = placeFor(tx, ctx, user, placing, {
+        company,
+        taxId,
+        state: sale?.buyer.state ?? "",
+        idempotencyKey,
+      });
     }
     return last;
   });

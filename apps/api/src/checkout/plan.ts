@@ -1,6 +1,8 @@
-import { firstChargeCents, planTermsOf } from "@rankwright/schema";
+import { firstChargeCents, planTermsOf, priceToCents, shopCurrency } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { planOffer } from "../payments/renewals/start.ts";
+import { firstLines, payableTerms } from "../tax/plan.ts";
+import { sell, type TaxBuyer, taxKindOf } from "../tax/sell.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -11,10 +13,16 @@ export function startsFree(fields: Fields): boolean {
 }
 
 /**
- * Returns the terms of a package that is ordered now, the day of the second charge (such as "2026-12-29"), and the consent that the
- * customer gives; null if the package is charged once.
+ * Returns what a package costs a buyer today. `sale` is null if the shop has no tax rules. `plan` has the terms of a recurring package with
+ * the amounts that this buyer pays, the day of the second charge (such as "2026-12-29"), and the consent that the customer gives; null if
+ * the package is charged once.
  */
-export function planOf(deps: Pick<Deps, "env" | "now">, fields: Fields) {
+export function offerOf(deps: Pick<Deps, "db" | "env" | "now">, fields: Fields, buyer: TaxBuyer) {
+  const { packageName = "", packagePrice = "" } = fields;
   const terms = planTermsOf(fields);
-  return terms && { terms, ...planOffer(deps, terms) };
+  const lines = firstLines(packageName, priceToCents(packagePrice) ?? 0, terms);
+  const buying = { kind: taxKindOf(fields), currency: shopCurrency(), buyer };
+  const { sale, priceCents: totalCents } = sell(deps, { ...buying, lines });
+  const payable = terms && payableTerms(deps, terms, buying);
+  return { sale, totalCents, plan: payable && { terms: payable, ...planOffer(deps, payable) } };
 }

@@ -13,6 +13,7 @@ import {
   sentEarlyStart,
   shopCurrency,
   testModeOf,
+  totalInput,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { rememberedOrder } from "../auth/last-details.ts";
@@ -23,11 +24,13 @@ import { customerOf } from "../orders/change.ts";
 import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
 import { payableProviders } from "../payments/session/open.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
+import { hasTaxRules } from "../tax/rules.ts";
+import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { notFound } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { addIssues, buyerProcedure, publicProcedure } from "../trpc/trpc.ts";
 import { checkOut, checkoutIssues, orderAgain, requirePackage } from "./place.ts";
-import { planOf } from "./plan.ts";
+import { offerOf } from "./plan.ts";
 
 /** Returns the last order of the signed-in user, or the last one that a guest placed in this browser. */
 function lastOrder(ctx: Context): OrderRow | undefined {
@@ -88,8 +91,10 @@ export const checkoutProcedures = {
           packagePrice: data.packagePrice ?? "",
           points: PACKAGE_POINTS.flatMap((name) => data[name] || []),
         },
-        /** Recurring charges and the consent to them; null for a one-time payment. */
-        plan: planOf(ctx, data),
+        /** Recurring charges and the consent to them, for a buyer in the shop's country; null for a one-time payment. */
+        plan: offerOf(ctx, data, { country: "", state: "", taxId: "" }).plan,
+        /** True if the total depends on the buyer (see `total`). */
+        hasTax: hasTaxRules(ctx.env),
         /** Request for an early start that the customer can make; null if it isn't offered. */
         earlyStart: offersEarlyStart(ctx.env.business) ? earlyStartRequest : null,
         /** Reason why it can't be ordered online; null if it can. */
@@ -105,6 +110,21 @@ export const checkoutProcedures = {
         unpaid: unpaidOf(ctx, packageName),
       };
     }),
+  /**
+   * Returns what a package costs a buyer, with its lines and tax (null if the shop has no tax rules), the recurring charges, the states
+   * to choose from, and the error of a tax ID that doesn't fit the country ("" if it fits).
+   */
+  total: publicProcedure.input(totalInput).query(({ ctx, input }) => {
+    const { data } = requirePackage(ctx.db, input.package);
+    if (data.availability === "Hidden") throw notFound("package");
+    const { customerCountry: country = "", state = "", taxId = "" } = input;
+    const buyer = { country, state, taxId };
+    return {
+      ...offerOf(ctx, data, buyer),
+      states: statesWithRates(ctx, country),
+      taxIdProblem: taxIdProblem(ctx.env, buyer) ?? "",
+    };
+  }),
   /**
    * Places an order for the signed-in user or a guest and opens its checkout. `next` is the browser's next step. A guest's order
    * is assigned to an account when someone verifies its e-mail address.

@@ -27,9 +27,11 @@ import {
   paymentStateNames,
   paymentStatusInput,
   planRhythm,
+  type Sale,
   shopCurrency,
   subscriptionStateNames,
   testModeOf,
+  treatmentsOf,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { dayBefore } from "../calendar/calendar.ts";
@@ -43,7 +45,7 @@ import {
 } from "../payments/list/filter.ts";
 import type { Env } from "../settings/env.ts";
 import { subscriptionFilter, subscriptionStateInput } from "../subscriptions/filter.ts";
-import { subscriptionRow } from "../subscriptions/view.ts";
+import { subscriptionFacts } from "../subscriptions/view.ts";
 import { searchText } from "../trpc/input.ts";
 
 type ExportEnv = Pick<Env, "TIME_ZONE" | "setups">;
@@ -103,6 +105,22 @@ const columnsOf = (fields: typeof orderFields) =>
   Object.fromEntries(fields.map(([name, { label }]) => [label, (row: OrderRow) => row[name]]));
 const customerColumns = { name: columnsOf(orderFields.slice(0, 1)), others: columnsOf(orderFields.slice(1)) };
 
+/** Columns about the tax of rows with a sale. `signOf` is -1 for a credit note. */
+const taxColumns = <Row>(
+  saleIn: (row: Row) => Sale | null | undefined,
+  signOf: (row: Row) => number = () => 1,
+) => {
+  const amount = (row: Row, cents: (sale: Sale) => number) => {
+    const sale = saleIn(row);
+    return sale ? centsToAmount(signOf(row) * cents(sale)) : "";
+  };
+  return {
+    Net: (row: Row) => amount(row, ({ netCents }) => netCents),
+    Tax: (row: Row) => amount(row, ({ taxCents }) => taxCents),
+    "Tax treatment": (row: Row) => treatmentsOf(saleIn(row) ?? { taxes: [] }),
+  };
+};
+
 /** Row of the export of customers. */
 interface ExportedCustomer extends Customer {
   tags: string[];
@@ -110,7 +128,7 @@ interface ExportedCustomer extends Customer {
 }
 
 /** Row of the export of subscriptions. */
-type ExportedSubscription = Subscription & ReturnType<typeof subscriptionRow>;
+type ExportedSubscription = Subscription & ReturnType<typeof subscriptionFacts>;
 
 /** The exports, by the name in GET /export/<name>.csv. */
 export const exports = {
@@ -135,6 +153,8 @@ export const exports = {
       Test: (row) => (row.testMode ? "yes" : "no"),
       "Placed at": (row) => time(row.createdAt),
       Order: (row) => row._id,
+      Total: (row) => centsToAmount(row.priceCents),
+      ...taxColumns((row: OrderRow) => row.sale),
     },
     rows: (filter, { TIME_ZONE }) => {
       const wanted = searchOf(filter, TIME_ZONE);
@@ -160,6 +180,10 @@ export const exports = {
       Test: (row) => (row.document.isTest ? "yes" : "no"),
       Order: (row) => row.orderId,
       Corrects: (row) => row.document.corrects?.join(" ") ?? "",
+      ...taxColumns(
+        ({ document }: Invoice) => document.sale,
+        ({ cents }) => Math.sign(cents),
+      ),
     },
     rows: () => invoicesBefore,
   }),
@@ -246,7 +270,7 @@ export const exports = {
       Name: (row: ExportedSubscription) => row.customerName,
       Email: (row) => row.customerEmail,
       Package: (row) => row.packageName,
-      Price: (row) => centsToAmount(row.priceCents),
+      Price: (row) => centsToAmount(row.terms.priceCents),
       Currency: (row) => row.currency,
       Billed: (row) => planRhythm(row.terms),
       State: (row) => subscriptionStateNames[row.state],
@@ -258,7 +282,7 @@ export const exports = {
       Subscription: (row) => row._id,
     },
     rows: (filter) => (db, asked) =>
-      subscriptionsBefore(db, filter, asked).map((one) => ({ ...one, ...subscriptionRow(db, one) })),
+      subscriptionsBefore(db, filter, asked).map((one) => ({ ...one, ...subscriptionFacts(db, one) })),
   }),
   subscribers: exported({
     filter: z.object({

@@ -7,15 +7,18 @@ import {
   countryCode,
   DEFAULT_INVOICE_PREFIX,
   dayAt,
+  documentedPart,
   type InvoiceDocument,
   invoiceLanguageOf,
   orderDateOf,
   type PaymentMode,
+  type Sale,
   siteName,
 } from "@rankwright/schema";
 import { dayBefore } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
 import { business } from "../settings/business.ts";
+import { vatIdOf } from "../tax/vat-id.ts";
 
 type InvoiceDeps = Pick<Deps, "env" | "now">;
 /** The payment or refund that an invoice document is about. */
@@ -83,11 +86,30 @@ function lineText(tx: Tx, { _id, packageName, subscriptionId }: OrderRow): strin
   return `${packageName} package${days ?? ""}`;
 }
 
+/** Returns the lines and tax of a document; undefined for an order that was placed without tax rules. */
+function saleOfDocument(tx: Tx, order: OrderRow, cents: number, text: string): Sale | undefined {
+  if (!order.sale) return undefined;
+  const earlier = invoicesOf(tx, order._id);
+  const salesOf = (wanted: InvoiceDocument["kind"]) =>
+    earlier.flatMap(({ kind, document }) => (kind === wanted && document.sale ? [document.sale] : []));
+  const part = documentedPart(
+    order.sale,
+    { invoiced: salesOf("invoice"), credited: salesOf("credit-note") },
+    cents,
+    text,
+  );
+  // A correction of the billing details may correct the VAT ID.
+  const vatId = part.buyer.vatId && vatIdOf(order.taxId, part.buyer.country);
+  return { ...part, buyer: { ...part.buyer, vatId } };
+}
+
 /** Creates an invoice for the amount, or a credit note if the amount is negative. */
 function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, about: About): Invoice {
   const mode = order.testMode ?? "live";
   const date = dayAt(deps.now(), deps.env.TIME_ZONE);
   const total = Math.abs(cents);
+  const text = lineText(tx, order);
+  const sale = saleOfDocument(tx, order, cents, text);
   const document: Omit<InvoiceDocument, "label"> = {
     kind: cents > 0 ? "invoice" : "credit-note",
     date,
@@ -95,7 +117,8 @@ function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, 
     order: { _id: order._id, date: order.orderDate },
     language: invoiceLanguageOf(countryCode(order.customerCountry)),
     ...servicePeriod(tx, order),
-    line: { text: lineText(tx, order), cents: total },
+    line: { text, cents: total },
+    ...(sale && { sale }),
     totalCents: total,
     currency: order.currency,
     taxNote: business(deps).taxNote,

@@ -9,6 +9,7 @@ import {
 import { balanceOf, bookManualEntry, settleUnderpaid } from "@rankwright/db/payments";
 import { type Colleague, findColleague, hostIdOf } from "@rankwright/db/rooms";
 import {
+  amountText,
   canCancel,
   canPay,
   DEFAULT_CURRENCY,
@@ -22,6 +23,7 @@ import {
   paymentModeOf,
   perOrderField,
   type SessionUser,
+  soldOf,
   testModeOf,
 } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
@@ -35,16 +37,19 @@ import type { Env } from "../settings/env.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
 
 /**
- * Converts an order to its documented fields, plus the currency if it is not the default one, the title of a request, and the request for
- * an early start.
+ * Converts an order to its documented fields, plus the total if it isn't the price, its lines and taxes, the currency if it is not the
+ * default one, the title of a request, and the request for an early start.
  */
 export function toOrder(order: AnsweredOrder): Order {
-  const { _id, packageName, packagePrice, currency, customerEmail, requestTitle, earlyStart } = order;
-  const { paymentStatus, orderStatus, orderDate } = order;
+  const { _id, packageName, packagePrice, priceCents, sale, currency, customerEmail } = order;
+  const { requestTitle, earlyStart, paymentStatus, orderStatus, orderDate } = order;
+  const total = amountText(packagePrice, priceCents);
   return {
     _id,
     packageName,
     packagePrice,
+    ...(total !== packagePrice && { total }),
+    ...(sale && soldOf(sale)),
     ...(currency !== DEFAULT_CURRENCY && { currency }),
     customerEmail,
     ...orderFieldsOf(order),
@@ -84,7 +89,7 @@ export function findReadableOrder(db: Db, _id: string, user: SessionUser): Order
 
 /** Returns an order as shown to people who may not see the billing details: of the customer's details only the name, and not what they agreed to. */
 export const toSharedOrder = (order: AnsweredOrder): Order => ({
-  ...toOrder({ ...order, earlyStart: null }),
+  ...toOrder({ ...order, earlyStart: null, sale: null }),
   customerEmail: "",
   ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
 });

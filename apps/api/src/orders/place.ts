@@ -13,12 +13,16 @@ import {
   canPay,
   type EarlyStart,
   earlyStartRequest,
+  formatCents,
   formatOrderDate,
+  isFree,
+  MAX_PRICE_CENTS,
   normalEmail,
   notOrderableReason,
   offersEarlyStart,
   orderFields,
   orderFieldsOf,
+  type PackageTax,
   type PlanTerms,
   type placeOrder,
   planTermsOf,
@@ -33,6 +37,8 @@ import type { Context } from "../context/context.ts";
 import { planOrderPaid } from "../payments/renewals/order-paid.ts";
 import { createSubscription, planOffer, startOfPlan } from "../payments/renewals/start.ts";
 import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
+import { firstLines, payableTerms } from "../tax/plan.ts";
+import { checkVatId, sell, taxIdProblem, taxKindOf } from "../tax/sell.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
@@ -42,17 +48,29 @@ import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
 
-/** Returns the package's id, price and terms (null if it is charged once). Throws CONFLICT if it can't be ordered online. */
-function requirePackage(
-  tx: Tx,
-  name: string,
-): { _id: string; price: string; cents: number; terms: PlanTerms | null } {
+interface SoldPackage {
+  _id: string;
+  price: string;
+  cents: number;
+  /** Null if it is charged once. */
+  terms: PlanTerms | null;
+  taxKind: PackageTax;
+}
+
+/** Returns the package with this name. Throws CONFLICT if it can't be ordered online. */
+function requirePackage(tx: Tx, name: string): SoldPackage {
   const found = contentWithKey(tx, `packages:${name}`);
   const price = found?.data.packagePrice ?? "";
   const cents = priceToCents(price);
   const refusal = notOrderableReason({ packageName: name, availability: found?.data.availability ?? "" });
   if (found && cents !== undefined && refusal === undefined)
-    return { _id: found._id, price, cents, terms: planTermsOf(found.data) };
+    return {
+      _id: found._id,
+      price,
+      cents,
+      terms: planTermsOf(found.data),
+      taxKind: taxKindOf(found.data),
+    };
   const message = refusal ?? `The package ${name} is not available.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packageName", message }] });
 }
@@ -63,6 +81,18 @@ function requireSamePrice(input: Placing, cents: number, price: string): void {
   if (priceToCents(sent) === cents && currency === shopCurrency()) return;
   const message = `The price of ${packageName} is ${writtenPrice(price)}, but the order says ${writtenPrice(sent, currency)}.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packagePrice", message }] });
+}
+
+/** Throws CONFLICT if the page showed another total than the order has with its tax, or if it is too high to be paid. */
+function requireSameTotal({ packageName, total }: Placing, priceCents: number): void {
+  const refused = (message: string) => refuse("CONFLICT", message, { issues: [{ path: "total", message }] });
+  if (priceCents > MAX_PRICE_CENTS)
+    throw refused(`The total with tax may be at most ${formatCents(MAX_PRICE_CENTS)}.`);
+  const sent = total?.trim() ?? "";
+  if (total === undefined || (isFree(sent) ? 0 : priceToCents(sent)) === priceCents) return;
+  throw refused(
+    `With the tax of your country, the total of ${packageName} is ${formatCents(priceCents)}. Check it and order again.`,
+  );
 }
 
 /** Throws CONFLICT if the page showed another consent to recurring charges than the one that would be stored. */
@@ -82,9 +112,9 @@ function earlyStartOf(ctx: Context & { user: Placer }, input: Placing, email: st
   throw refuse("CONFLICT", message, { issues: [{ path: "earlyStart", message }] });
 }
 
-/** Price of the package when the order was placed, in cents. The first charge of a plan may differ from it. */
-const pricePlaced = (tx: Tx, order: OrderRow): number =>
-  subscriptionOf(tx, order)?.terms.priceCents ?? order.priceCents;
+/** Price of the package when the order was placed, in cents. The first charge of a plan, or the price with tax, may differ from it. */
+const pricePlaced = (tx: Tx, order: OrderRow): number | undefined =>
+  subscriptionOf(tx, order)?.terms.priceCents ?? priceToCents(order.packagePrice);
 
 /**
  * Returns the order that was placed with this key, or undefined if the key is new. Throws CONFLICT if it belongs to a different
@@ -110,10 +140,15 @@ function beginPlan(
   tx: Tx,
   ctx: Context,
   order: OrderRow,
-  { packageId, terms, subscriptionId }: { packageId: string; terms: PlanTerms; subscriptionId: string },
+  {
+    packageId,
+    terms,
+    payable,
+    subscriptionId,
+  }: { packageId: string; terms: PlanTerms; payable: PlanTerms; subscriptionId: string },
 ): OrderRow {
   const now = ctx.now();
-  const { consent } = planOffer(ctx, terms);
+  const { consent } = planOffer(ctx, payable);
   createSubscription(tx, ctx, order, { subscriptionId, packageId, terms, consent: { ...consent, at: now } });
   if (order.priceCents > 0) return order;
   const started = setPaymentStatus(tx, order, "Paid", {
@@ -137,6 +172,9 @@ const claimsOf = (user: Placer, ip: string) =>
       ] as const)
     : ([[limits.orderAccount, user._id]] as const);
 
+/** Fields of an order that aren't in the documented request. */
+type InternalFields = Partial<Pick<OrderRow, "company" | "taxId" | "idempotencyKey">> & { state?: string };
+
 /**
  * Places an order in the transaction `tx`, or returns the one that an earlier request with the same idempotency key placed; `placed`
  * is false then. The server determines price, payee, statuses and date. Only an admin may order for another e-mail address. The last
@@ -147,7 +185,7 @@ export function place(
   tx: Tx,
   ctx: Context & { user: Placer },
   input: Placing,
-  internalFields: Partial<Pick<OrderRow, "company" | "taxId" | "idempotencyKey">> = {},
+  internalFields: InternalFields = {},
 ): { order: OrderRow; placed: boolean } {
   const { user, env } = ctx;
   const email = (user.isAdmin && input.customerEmail) || user.email;
@@ -157,9 +195,18 @@ export function place(
     key === null ? undefined : key === sent ? placedBefore(tx, input, key, email) : orderWithKey(tx, key);
   if (before) return { order: before, placed: false };
   if (!user.isAdmin) countAttempt(tx, ctx.now(), claimsOf(user, ctx.ip));
-  const { _id: packageId, price, cents, terms } = requirePackage(tx, input.packageName);
+  const { _id: packageId, price, cents, terms, taxKind: kind } = requirePackage(tx, input.packageName);
   requireSamePrice(input, cents, price);
-  requireSameConsent(ctx, input, terms);
+  const { state = "", ...stored } = internalFields;
+  const buyer = { country: input.customerCountry, state, taxId: stored.taxId ?? "" };
+  const idProblem = taxIdProblem(ctx.env, buyer);
+  if (idProblem) throw wrongField("taxId", idProblem);
+  const taxing = { kind, currency: shopCurrency(), buyer };
+  const deps = { ...ctx, db: tx };
+  const amounts = sell(deps, { ...taxing, lines: firstLines(input.packageName, cents, terms) });
+  requireSameTotal(input, amounts.priceCents);
+  const payable = terms && payableTerms(deps, terms, taxing);
+  requireSameConsent(ctx, input, payable);
   const earlyStart = earlyStartOf(ctx, input, email);
   const now = ctx.now();
   const emailKey = normalEmail(email);
@@ -171,11 +218,10 @@ export function place(
       accountId: emailKey === normalEmail(user.email) && !user.isGuest ? user._id : null,
       packageName: input.packageName,
       packagePrice: price,
-      priceCents: cents,
       customerEmail: email,
       emailKey,
       ...orderFieldsOf(input),
-      ...internalFields,
+      ...stored,
       currency: shopCurrency(),
       earlyStart,
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
@@ -184,13 +230,15 @@ export function place(
       // The requests of a plan have the brief.
       briefFormId: terms?.requests ? null : formForNewOrder(tx, packageId),
       ...plan,
+      ...amounts,
     },
     { byWhom: user.email, note: "", now },
   );
   const order =
-    terms && plan
-      ? beginPlan(tx, ctx, placed, { packageId, terms, subscriptionId: plan.subscriptionId })
+    terms && payable && plan
+      ? beginPlan(tx, ctx, placed, { packageId, terms, payable, subscriptionId: plan.subscriptionId })
       : placed;
+  checkVatId(tx, order, now);
   if (canPay(order.paymentStatus)) scheduleUnpaidReminder(tx, ctx, order._id);
   saveExtra(tx, ctx, order._id);
   if (emailKey !== normalEmail(user.email))

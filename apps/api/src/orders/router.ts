@@ -50,6 +50,7 @@ import { confirmedCount, requireConfirmed, setMatching } from "./matching.ts";
 import { place } from "./place.ts";
 import { salesInput, salesOf } from "./sales.ts";
 import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./status.ts";
+import { vatCheckProcedures } from "./vat-check.ts";
 
 const cancelInput = byId.extend({
   paymentStatus: z.literal("Cancelled", { error: "Payment status must be Cancelled." }),
@@ -58,6 +59,7 @@ const cancelInput = byId.extend({
 export const ordersProcedures = {
   ...documentProcedures,
   ...billingProcedures,
+  ...vatCheckProcedures,
   /** Places an order. A repeat with the same idempotency key returns the first order. */
   place: customerProcedure.input(placeOrder).mutation(async ({ ctx, input }) => {
     const { order } = await write(ctx.db, (tx) => place(tx, ctx, input));

@@ -24,7 +24,8 @@ export type PaymentSession = Pick<
 export interface SessionOrder {
   _id: string;
   packageName: string;
-  packagePrice: string;
+  /** Decimal text, such as "49.50". */
+  amount: string;
   customerEmail: string;
   siteName: string;
   /** True if the means of payment is to be stored for the later charges of a recurring plan. */

@@ -10,6 +10,7 @@ import {
   type Section,
   type SessionUser,
   type Subscriber,
+  TAX_TREATMENTS,
   USER_ROLES,
   type User,
 } from "@rankwright/schema";
@@ -28,6 +29,32 @@ export const order = z
     _id: text,
     packageName: text,
     packagePrice: text.meta({ description: "The price when the order was placed, as the client sent it." }),
+    total: text.optional().meta({
+      description: "What is paid, with tax. Omitted if it is the price.",
+    }),
+    lines: z
+      .array(
+        z.strictObject({ text, quantity: text, unitPrice: text, amount: text, net: text, percent: text }),
+      )
+      .optional()
+      .meta({
+        description:
+          "What was sold. `unitPrice` and `amount` are with or without tax as the shop's prices are, `net` is without. Omitted if the shop had no tax rules.",
+      }),
+    taxes: z
+      .array(
+        z.strictObject({
+          treatment: z.enum(TAX_TREATMENTS),
+          name: text,
+          percent: text,
+          country: text,
+          net: text,
+          tax: text,
+          reason: text,
+        }),
+      )
+      .optional()
+      .meta({ description: "Net amount and tax by rate. `reason` says why no tax is charged." }),
     currency: text.optional().meta({ description: "Currency of the price, such as EUR. Omitted for USD." }),
     requestTitle: text.optional().meta({
       description: "Title of a request that is included in a subscription. Omitted for other orders.",

@@ -5,7 +5,7 @@ import { pageOfOrders } from "@rankwright/db/orders";
 import { pageOfSubscriptions } from "@rankwright/db/subscriptions";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
-import { subscriptionRow } from "../subscriptions/view.ts";
+import { subscriptionFacts } from "../subscriptions/view.ts";
 import { searchText } from "../trpc/input.ts";
 import { staffProcedure } from "../trpc/trpc.ts";
 
@@ -41,7 +41,7 @@ function packagesCalled(ctx: Context, search: string) {
 /** Returns the subscriptions of the customers who are found, failed ones first. */
 const subscriptionsFound = ({ db }: Context, search: string) =>
   pageOfSubscriptions(db, { search }, { page: 1, pageSize: MAX_RESULTS }).rows.map((one) => {
-    const { _id, packageName, customerName, state } = subscriptionRow(db, one);
+    const { _id, packageName, customerName, state } = subscriptionFacts(db, one);
     return { _id, packageName, customerName, state };
   });
 

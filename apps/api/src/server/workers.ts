@@ -8,6 +8,7 @@ import { createMailWorker } from "../mail/worker.ts";
 import { createPaymentsWorker } from "../payments/jobs/worker.ts";
 import { createRoomsWorker } from "../rooms/worker.ts";
 import { createSubscriptionsWorker } from "../subscriptions/worker.ts";
+import { createTaxWorker } from "../vat-checks/worker.ts";
 import type { Worker } from "../workers/worker.ts";
 import { createHousekeeping } from "./housekeeping.ts";
 
@@ -19,6 +20,7 @@ export const createWorkers = (deps: Deps) =>
     briefs: createBriefsWorker(deps),
     subscriptions: createSubscriptionsWorker(deps),
     contracts: createContractsWorker(deps),
+    tax: createTaxWorker(deps),
     inbound: createInboundWorker(deps),
     rooms: createRoomsWorker(deps),
     backups: createBackupsWorker(deps),

@@ -6,11 +6,13 @@ import {
   isEmail,
   isTimeZone,
   type PaymentMode,
+  type TaxSettings,
+  taxSettings,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "../addresses/loopback.ts";
 import { passwordProblem } from "../secrets/password-rules.ts";
-import { businessOf } from "./business.ts";
+import { businessOf, valuesOf } from "./business.ts";
 import type { MailWords } from "./mail-words.ts";
 import { paymentSettings, type Setups, setupsOf } from "./payment-settings.ts";
 import { dnsServer, inAddress, listenHost, mailServer, port, sender, wholeNumber } from "./rules.ts";
@@ -57,6 +59,8 @@ const settings = z.object({
   INBOUND_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   /** DNS server for checking the sender's domain. Defaults to the system's resolver. */
   DNS_SERVER: dnsServer.optional(),
+  /** Address of VIES, the EU's register of VAT IDs. */
+  VIES_URL: address.default("https://ec.europa.eu/taxation_customs/vies/rest-api"),
   ...paymentSettings,
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
@@ -99,6 +103,7 @@ export interface Env
   /** Variables of the environment. They take precedence over the owner's settings. */
   source: Readonly<Record<string, string>>;
   business: Business;
+  tax: TaxSettings;
   /** Returns the name of the business in the content, "" if there is none. Used if the owner has set none. */
   nameInContent: () => string;
   /** Mail templates that the owner has edited, by the mail's name. */
@@ -149,6 +154,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     source: given,
     isPublic: reachable,
     business: businessOf({ TIME_ZONE: env.TIME_ZONE }),
+    tax: valuesOf(taxSettings),
     nameInContent: () => "",
     mailWords: new Map(),
     SITE_URL,

@@ -6,9 +6,9 @@ import {
   type SettingsRow,
   secretName,
 } from "@rankwright/db/settings";
-import { setShopCurrency } from "@rankwright/schema";
+import { setShopCurrency, taxSettings } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
-import { businessOf } from "./business.ts";
+import { businessOf, valuesOf } from "./business.ts";
 import { type Env, readEnv } from "./env.ts";
 import { nameInContent } from "./name-in-content.ts";
 import { SettingError } from "./setting-error.ts";
@@ -30,7 +30,8 @@ export function openedRow(dataDir: string, { name, data, secrets }: SettingsRow)
 export function withSaved(source: Env["source"], saved: Saved): Env {
   const alone = readEnv(source);
   const env = readEnv({ ...variablesOf(saved, { ...source }, alone.PAYPAL_ENV), ...source });
-  return { ...env, source: alone.source, business: businessOf(env, saved.business) };
+  const tax = valuesOf(taxSettings, saved.tax);
+  return { ...env, source: alone.source, business: businessOf(env, saved.business), tax };
 }
 
 interface Live {

@@ -13,6 +13,7 @@ import { renewalMails } from "../payments/renewals/mail-kinds.ts";
 import { roomMailKinds } from "../rooms/mail-kinds.ts";
 import { stoppedJobMails } from "../stopped-jobs/mails.ts";
 import { subscriberMails } from "../subscribers/mails.ts";
+import { taxMails } from "../vat-checks/mails.ts";
 
 /** All kinds of mail that the site sends, combined from the lists of each module. */
 export const mailKinds: readonly MailKind[] = [
@@ -24,6 +25,7 @@ export const mailKinds: readonly MailKind[] = [
   ...roomMailKinds,
   ...briefMails,
   ...contractMails,
+  ...taxMails,
   ...inboundMails,
   ...accountMails,
   ...signInMails,

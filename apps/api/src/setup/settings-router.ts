@@ -10,6 +10,7 @@ import {
   paymentsSettings,
   requiredText,
   siteName,
+  taxSettings,
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
@@ -19,6 +20,8 @@ import { checkMailbox } from "../inbound/check.ts";
 import { assignUnmatched, dismissUnmatched, readUnmatched, unmatchedMails } from "../inbound/unmatched.ts";
 import { checkPayments } from "../payments/check/check.ts";
 import { business } from "../settings/business.ts";
+import { taxRateProcedures } from "../tax/rates-router.ts";
+import { requireCountryForTax } from "../tax/rules.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure, t } from "../trpc/trpc.ts";
 import { connectMethod, disconnectMethod } from "./connect.ts";
@@ -37,7 +40,12 @@ const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the paym
 /** Procedures of the settings screens: those of each settings group, and the other actions of its screen. */
 export const settingsProcedures = {
   business: t.router({
-    ...groupProcedures(businessSettings, { before: requireTakenCurrency }),
+    ...groupProcedures(businessSettings, {
+      before: (ctx, values) => {
+        requireCountryForTax({ ...ctx.env, business: { ...ctx.env.business, ...values } });
+        return requireTakenCurrency(ctx, values);
+      },
+    }),
     /** Lists the currencies to choose from, and the payment methods that limit them. */
     currencies: adminProcedure.query(({ ctx }) => currencyChoices(ctx)),
     /** Returns the current business details including defaults, the number of orders, and the number of unpaid ones. */
@@ -118,6 +126,12 @@ export const settingsProcedures = {
     continueTestCharge: adminProcedure
       .input(byId)
       .mutation(({ ctx, input }) => continueTestCharge(ctx, input._id)),
+  }),
+  tax: t.router({
+    ...groupProcedures(taxSettings, {
+      before: ({ env }, values) => requireCountryForTax({ ...env, tax: { ...env.tax, ...values } }),
+    }),
+    ...taxRateProcedures,
   }),
   backups: t.router({
     ...groupProcedures(backupsSettings, { after: ({ wake }) => wake("backups") }),

@@ -23,6 +23,7 @@ const words: Readonly<Record<WorkerName, (db: Db, _id: string) => string>> = {
   briefs: () => "Brief reminder",
   subscriptions: () => "Renewal of a subscription",
   contracts: () => "Withdrawal or cancellation: finding its order",
+  tax: () => "Check of a VAT ID",
   backups: () => "Nightly backup",
   housekeeping: (_db, part) => `Hourly cleanup: ${part}`,
 };

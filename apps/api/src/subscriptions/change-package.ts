@@ -21,8 +21,9 @@ import { daysBetween } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
 import { chargeableMethod, startCharge } from "../payments/renewals/charge.ts";
 import { priceAndRhythm } from "../payments/renewals/mails.ts";
-import { planOrderFields } from "../payments/renewals/plan-order.ts";
+import { planOrderFields, sellToCustomer } from "../payments/renewals/plan-order.ts";
 import { dayOfPeriod } from "../payments/renewals/schedule.ts";
+import { payableBy } from "../tax/plan.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import type { By } from "./actions.ts";
 import { changeNextTerms } from "./next-terms.ts";
@@ -35,7 +36,7 @@ export interface PackageChange {
   packageName: string;
   price: string;
   terms: PlanTerms;
-  /** Cents to pay if the change applies now, for the rest of the current period; null if it can only apply from the next period. */
+  /** Cents to pay, with tax, if the change applies now, for the rest of the current period; null if it can only apply from the next period. */
   differenceCents: number | null;
 }
 
@@ -68,6 +69,18 @@ export function differenceOf(
   return left > 0 && cents > 0 ? cents : null;
 }
 
+/** Returns what the difference to another package costs the customer. */
+const sellDifference = (
+  db: Db,
+  deps: ChangeDeps,
+  subscription: Subscription,
+  { packageId, packageName, cents }: { packageId: string; packageName: string; cents: number },
+) =>
+  sellToCustomer(db, deps, subscription, {
+    packageId,
+    line: { text: `Difference to the ${packageName} package`, cents },
+  });
+
 /** Lists the packages that the subscription can change to: the recurring ones on sale, except the one that it has from the next period on. */
 export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscription): PackageChange[] {
   // Packages are priced in the shop's currency, which may have changed since.
@@ -82,8 +95,15 @@ export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscript
     )
       return [];
     const terms = withoutStart(found);
-    const price = priceAndRhythm(terms, subscription.currency);
-    const differenceCents = differenceOf(db, deps, subscription, terms);
+    const price = priceAndRhythm(
+      payableBy(deps, db, subscription, { packageId: _id, terms }),
+      subscription.currency,
+    );
+    const cents = differenceOf(db, deps, subscription, terms);
+    const differenceCents =
+      cents === null
+        ? null
+        : sellDifference(db, deps, subscription, { packageId: _id, packageName, cents }).priceCents;
     return [{ packageId: _id, packageName, price, terms, differenceCents }];
   });
 }
@@ -124,13 +144,14 @@ export function changePackage(
     throw refuse("CONFLICT", "This change can only apply from the next period.");
   if (chosen.differenceCents !== differenceCents)
     throw refuse("CONFLICT", "The difference has changed. Reload the page to see the current amount.");
+  const listed = differenceOf(tx, deps, subscription, chosen.terms) ?? 0;
   const order = insertOrder(
     tx,
     {
       ...planOrderFields(tx, deps, subscription),
       packageName: chosen.packageName,
-      packagePrice: centsToAmount(differenceCents),
-      priceCents: differenceCents,
+      packagePrice: centsToAmount(listed),
+      ...sellDifference(tx, deps, subscription, { ...next, cents: listed }),
       period: subscription.nextPeriod - 1,
     },
     { byWhom, note: `Difference to ${chosen.packageName}`, now: deps.now() },

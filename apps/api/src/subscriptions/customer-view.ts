@@ -14,9 +14,10 @@ import { canPay } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { isBeingCharged } from "../payments/renewals/charge.ts";
 import { dayOfPeriod } from "../payments/renewals/schedule.ts";
+import { payableBy } from "../tax/plan.ts";
 import { changesOn, packageChanges } from "./change-package.ts";
 import { setupProvider } from "./setup-visit.ts";
-import { subscriptionRow, subscriptionView } from "./view.ts";
+import { subscriptionRow, subscriptionView, type ViewDeps } from "./view.ts";
 
 /** What an unpaid order pays for: the start of the plan, a period, or a change of package. */
 type DueReason = "start" | "period" | "change";
@@ -58,10 +59,17 @@ export function partOf(db: Db, order: OrderRow) {
 const customerFields = ({ stoppedUnpaid, cancelledAt }: Subscription) => ({ stoppedUnpaid, cancelledAt });
 
 /** Returns the row of a subscription in its customer's list. */
-export const customerRow = (db: Db, subscription: Subscription) => ({
-  ...subscriptionRow(db, subscription),
+export const customerRow = (deps: ViewDeps, subscription: Subscription) => ({
+  ...subscriptionRow(deps, subscription),
   ...customerFields(subscription),
 });
+
+/** Lists the packages to change to, with the amounts that the customer pays. */
+const shownChanges = (deps: ViewDeps, subscription: Subscription) =>
+  packageChanges(deps.db, deps, subscription).map((one) => ({
+    ...one,
+    terms: payableBy(deps, deps.db, subscription, one),
+  }));
 
 /** Returns a subscription with everything that its customer can see and do. */
 export function customerView(deps: Pick<Deps, "db" | "env" | "now">, subscription: Subscription) {
@@ -82,7 +90,7 @@ export function customerView(deps: Pick<Deps, "db" | "env" | "now">, subscriptio
     /** State of the customer's last visit to a provider to store a means of payment; null if there was none. */
     setup: newestSetupOf(db, subscription._id)?.state ?? null,
     /** Packages to change to, and the day from which a change without payment applies. */
-    changes: isRunning(subscription) ? packageChanges(db, deps, subscription) : [],
+    changes: isRunning(subscription) ? shownChanges(deps, subscription) : [],
     changesOn: changesOn(subscription),
     /** First day of the next period, which begins when a paused plan is resumed, or today if that is over. */
     resumesOn: dayOfPeriod(subscription, subscription.nextPeriod),

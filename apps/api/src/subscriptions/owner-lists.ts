@@ -1,4 +1,3 @@
-import type { Db } from "@rankwright/db/core";
 import { customerOfEmail, findCustomer } from "@rankwright/db/customers";
 import { findOrder } from "@rankwright/db/orders";
 import {
@@ -21,7 +20,7 @@ import { notFound } from "../trpc/errors.ts";
 import { byId, pageInput, requireCursor, slice } from "../trpc/input.ts";
 import { adminProcedure, staffProcedure } from "../trpc/trpc.ts";
 import { subscriptionFilter } from "./filter.ts";
-import { subscriptionRow, subscriptionView } from "./view.ts";
+import { subscriptionRow, subscriptionView, type ViewDeps } from "./view.ts";
 
 /** Days that churn and expected income cover. */
 const FIGURE_DAYS = 30;
@@ -29,8 +28,8 @@ const FIGURE_DAYS = 30;
 const SHOWN = 100;
 
 /** Row of the owner's list. */
-const listedRow = (db: Db, one: Subscription) => ({
-  ...subscriptionRow(db, one),
+const listedRow = (deps: ViewDeps, one: Subscription) => ({
+  ...subscriptionRow(deps, one),
   packageId: one.packageId,
   unit: one.terms.unit,
   every: one.terms.every,
@@ -49,16 +48,16 @@ function byOrder<T extends { orderId: string }>(rows: readonly T[]): ReadonlyMap
 /** The owner's view of all subscriptions. */
 export const ownerLists = {
   /** Lists subscriptions, oldest first: at most `limit`, after the record `after`. */
-  list: adminProcedure.input(slice).query(({ ctx: { db }, input }) => {
-    requireCursor(input.after, (_id) => findSubscription(db, _id));
-    return subscriptionsAfter(db, input).map((one) => subscriptionRow(db, one));
+  list: adminProcedure.input(slice).query(({ ctx, input }) => {
+    requireCursor(input.after, (_id) => findSubscription(ctx.db, _id));
+    return subscriptionsAfter(ctx.db, input).map((one) => subscriptionRow(ctx, one));
   }),
   /** Returns a page of subscriptions: those with a failed payment first, then newest first. */
   page: adminProcedure
     .input(pageInput(SUBSCRIPTION_PAGE_SIZE).extend(subscriptionFilter))
-    .query(({ ctx: { db }, input: { page, pageSize, ...filter } }) => {
-      const found = pageOfSubscriptions(db, filter, { page, pageSize });
-      return { ...found, rows: found.rows.map((one) => listedRow(db, one)) };
+    .query(({ ctx, input: { page, pageSize, ...filter } }) => {
+      const found = pageOfSubscriptions(ctx.db, filter, { page, pageSize });
+      return { ...found, rows: found.rows.map((one) => listedRow(ctx, one)) };
     }),
   /** Lists the packages that were ever subscribed to, for the list's filter. */
   packages: adminProcedure.query(({ ctx }) => subscribedPackages(ctx.db)),
@@ -73,7 +72,7 @@ export const ownerLists = {
     const payments = byOrder(paymentsOfSubscription(db, one._id));
     return {
       ...view,
-      ...listedRow(db, one),
+      ...listedRow(ctx, one),
       customerId: customerOfEmail(db, emailKey)?._id ?? null,
       periods: view.periods.map((period) => ({
         ...period,
@@ -83,10 +82,11 @@ export const ownerLists = {
     };
   }),
   /** Lists the subscriptions of a customer, newest first. */
-  ofCustomer: adminProcedure.input(byId).query(({ ctx: { db }, input }) => {
+  ofCustomer: adminProcedure.input(byId).query(({ ctx, input }) => {
+    const { db } = ctx;
     const customer = findCustomer(db, input._id);
     if (!customer) throw notFound("customer");
-    return subscriptionsOfEmail(db, customer.emailKey, SHOWN).map((one) => listedRow(db, one));
+    return subscriptionsOfEmail(db, customer.emailKey, SHOWN).map((one) => listedRow(ctx, one));
   }),
   /** Returns the subscription and the period that an order pays for; null for other orders. */
   ofOrder: staffProcedure.input(byId).query(({ ctx, input }) => {

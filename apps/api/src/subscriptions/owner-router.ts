@@ -33,7 +33,7 @@ const changed = (
   write(ctx.db, (tx) => {
     const after = work(tx, requireOne(tx, _id));
     audit(tx, ctx.user.email, `subscriptions.${action}`, note === "" ? _id : `${_id}: ${note}`, ctx.now());
-    return subscriptionRow(tx, after);
+    return subscriptionRow({ ...ctx, db: tx }, after);
   });
 
 /** The owner's changes of a subscription. */

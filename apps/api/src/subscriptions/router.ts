@@ -28,7 +28,7 @@ const changed = (
     const found = requireSubscription({ ...ctx, db: tx }, _id);
     const after = work(tx, found);
     if (!found.isCustomer) audit(tx, found.by.byWhom, `subscriptions.${action}`, _id, ctx.now());
-    return subscriptionRow(tx, after);
+    return subscriptionRow({ ...ctx, db: tx }, after);
   });
 
 /** Recurring plans. The customer's procedures also accept a guest in the browser that ordered, and an admin. */
@@ -36,7 +36,7 @@ export const subscriptionsProcedures = {
   /** Lists the subscriptions of the signed-in customer, newest first. */
   mine: customerProcedure.query(({ ctx }) => {
     const { accountId, emailKey } = customerOf(ctx.user);
-    return subscriptionsOfCustomer(ctx.db, { accountId, emailKey }).map((one) => customerRow(ctx.db, one));
+    return subscriptionsOfCustomer(ctx.db, { accountId, emailKey }).map((one) => customerRow(ctx, one));
   }),
   /** Returns a subscription with its periods, and what the caller may do with it. */
   open: buyerProcedure.input(byId).query(({ ctx, input }) => {

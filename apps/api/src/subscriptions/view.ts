@@ -14,6 +14,7 @@ import type { PaymentStatus } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { priceAndRhythm } from "../payments/renewals/mails.ts";
 import { dayOfPeriod, nextChargeDay } from "../payments/renewals/schedule.ts";
+import { payableBy } from "../tax/plan.ts";
 import { cancelPlanOf } from "./actions.ts";
 
 /** A period, with the order that pays for it. Days are dates such as "2026-03-31"; `endsOn` is the day after the period. */
@@ -45,23 +46,21 @@ function periodViews(db: Db, subscriptionId: string): PeriodView[] {
   });
 }
 
-/** Returns the row of a subscription in a list. */
-export function subscriptionRow(db: Db, subscription: Subscription) {
+export type ViewDeps = Pick<Deps, "db" | "env" | "now">;
+
+/** Returns the facts of a subscription in a list, without amounts. */
+export function subscriptionFacts(db: Db, subscription: Subscription) {
   const { _id, packageName, state, terms, currency, firstOrderId, nextPeriod, lastPeriod } = subscription;
   const order = findOrder(db, firstOrderId);
   return {
     _id,
     packageName,
     state,
-    price: priceAndRhythm(terms, currency),
-    priceCents: terms.priceCents,
     currency,
     customerName: order?.customerName ?? "",
     customerEmail: order?.customerEmail ?? "",
     /** Day of the next charge; null if there is none. */
     nextCharge: nextChargeDay(subscription),
-    /** Price of the next charge. */
-    nextCents: nextPlan(subscription).terms.priceCents,
     isTrial: terms.trialDays !== null && nextPeriod === 1,
     /** The day after the last one, if the subscription is cancelled or limited. */
     endsOn: lastPeriod === null ? null : dayOfPeriod(subscription, lastPeriod + 1),
@@ -71,17 +70,30 @@ export function subscriptionRow(db: Db, subscription: Subscription) {
   };
 }
 
-/** Returns everything that the customer sees of a subscription, and the owner, too. */
-export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscription: Subscription) {
+/** Returns the row of a subscription in a list. Its amounts are what the customer pays. */
+export function subscriptionRow(deps: ViewDeps, subscription: Subscription) {
   const { db } = deps;
-  const { _id, terms, mode, cancelledAt, pausedAt, endedAt, nextTerms, consent } = subscription;
+  const payable = payableBy(deps, db, subscription);
+  return {
+    ...subscriptionFacts(db, subscription),
+    price: priceAndRhythm(payable, subscription.currency),
+    priceCents: payable.priceCents,
+    /** Amount of the next charge. */
+    nextCents: payableBy(deps, db, subscription, nextPlan(subscription)).priceCents,
+  };
+}
+
+/** Returns everything that the customer sees of a subscription, and the owner, too. */
+export function subscriptionView(deps: ViewDeps, subscription: Subscription) {
+  const { db } = deps;
+  const { _id, mode, cancelledAt, pausedAt, endedAt, nextTerms, consent } = subscription;
   const method = methodOf(db, subscription);
   const open = openPeriodOf(db, _id);
   const isChargedAgain = method?.revokedAt === null && !open?.needsCustomer;
   return {
-    ...subscriptionRow(db, subscription),
+    ...subscriptionRow(deps, subscription),
     firstOrderId: subscription.firstOrderId,
-    terms,
+    terms: payableBy(deps, db, subscription),
     mode,
     cancelledAt,
     pausedAt,
@@ -111,7 +123,7 @@ export function subscriptionView(deps: Pick<Deps, "db" | "env" | "now">, subscri
       : null,
     nextTerms: nextTerms && {
       packageName: nextTerms.packageName,
-      price: priceAndRhythm(nextTerms.terms, subscription.currency),
+      price: priceAndRhythm(payableBy(deps, db, subscription, nextTerms), subscription.currency),
       orderId: nextTerms.orderId,
     },
     /** When it would end if it were cancelled now; null if it can't be cancelled. */

@@ -1,5 +1,23 @@
-import { type Order, orderFields, orderPrice } from "@rankwright/schema";
+import {
+  currencyOf,
+  formatCents,
+  type Order,
+  type OrderTax,
+  orderFields,
+  orderPrice,
+  priceToCents,
+} from "@rankwright/schema";
 import { EmailAddress } from "@rankwright/ui";
+
+/** Describes an order's taxes: "VAT 19 %: €7.90 (net €41.60)", or why there is none. */
+function taxWords(order: Order, taxes: readonly OrderTax[]): string {
+  const money = (text: string) => formatCents(priceToCents(text) ?? 0, currencyOf(order));
+  return taxes
+    .map(({ treatment, name, percent, net, tax, reason }) =>
+      treatment === "standard" ? `${name} ${percent} %: ${money(tax)} (net ${money(net)})` : reason || "None",
+    )
+    .join("\n");
+}
 
 /** All details of an order, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -10,6 +28,7 @@ export function OrderFacts({ order }: { order: Order }) {
     ["Package", order.packageName],
     ...(order.requestTitle ? [["Request", order.requestTitle] as const] : []),
     ["Price", orderPrice(order)],
+    ...(order.taxes ? [["Tax", taxWords(order, order.taxes)] as const] : []),
     ["Order Date", order.orderDate],
     ...asked.slice(0, 1),
     // Orders seen through a private link have no e-mail address.

@@ -5,7 +5,10 @@ import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 export function PriceAndStates({
   order,
 }: {
-  order: Pick<Order, "packagePrice" | "currency" | "requestTitle" | "paymentStatus" | "orderStatus">;
+  order: Pick<
+    Order,
+    "packagePrice" | "total" | "currency" | "requestTitle" | "paymentStatus" | "orderStatus"
+  >;
 }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-border pb-4">

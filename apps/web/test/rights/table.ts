@@ -159,6 +159,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/settings/mail/texts/:name": "admin",
   "/settings/inbound": "admin",
   "/settings/backups": "admin",
+  "/settings/tax": "admin",
   "/settings/payments": "admin",
   "/settings/payments/:id": "admin",
   "/settings/live": "admin",

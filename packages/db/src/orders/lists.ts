@@ -42,6 +42,8 @@ const answered = {
   _id: orders._id,
   packageName: orders.packageName,
   packagePrice: orders.packagePrice,
+  priceCents: orders.priceCents,
+  sale: orders.sale,
   currency: orders.currency,
   customerEmail: orders.customerEmail,
   requestTitle: orders.requestTitle,

@@ -16,3 +16,4 @@ export * from "./sales.ts";
 export * from "./seo.ts";
 export * from "./settings.ts";
 export * from "./subscriptions.ts";
+export * from "./tax.ts";

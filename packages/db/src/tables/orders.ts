@@ -1,4 +1,4 @@
-import type { BoardColumn, EarlyStart, OrderStatus, PaymentStatus, TestMode } from "@rankwright/schema";
+import type { BoardColumn, EarlyStart, OrderStatus, PaymentStatus, Sale, TestMode } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { created, id } from "./columns.ts";
@@ -22,6 +22,8 @@ export const orders = sqliteTable(
     company: text("company").notNull().default(""),
     taxId: text("tax_id").notNull().default(""),
     currency: text("currency").notNull().default("USD"),
+    /** Lines and tax, as agreed when it was placed; null if the shop had no tax rules. `priceCents` is its total. */
+    sale: text("sale", { mode: "json" }).$type<Sale>(),
     /** The customer's request that work begins before the withdrawal period ends; null without one. */
     earlyStart: text("early_start", { mode: "json" }).$type<EarlyStart>(),
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),

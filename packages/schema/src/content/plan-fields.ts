@@ -1,5 +1,5 @@
 import type { Issue } from "../issues.ts";
-import { priceToCents } from "../money.ts";
+import { MAX_PRICE_CENTS, priceToCents } from "../money.ts";
 import { choice, count, price, type SectionField } from "./field.ts";
 
 /** Values of a package's billing, in addition to "" for a package that is charged once. */
@@ -67,9 +67,6 @@ export const planFields = {
 
 const entries: readonly (readonly [string, SectionField])[] = Object.entries(planFields);
 
-/** Highest price of an order, in cents. */
-const MOST_CENTS = 99_999_999;
-
 /** Returns the plan fields that don't fit the package's other values. */
 export function planIssues(values: Readonly<Record<string, string>>): Issue[] {
   const has = (name: keyof typeof planFields) => (values[name] ?? "").trim() !== "";
@@ -97,7 +94,7 @@ export function planIssues(values: Readonly<Record<string, string>>): Issue[] {
       issue("unusedRequests", "can only carry over if the package has a number of requests per period."),
     );
   const first = has("trialDays") ? values.trialPrice : values.packagePrice;
-  if ((priceToCents(first ?? "") ?? 0) + (priceToCents(values.setupFee ?? "") ?? 0) > MOST_CENTS)
+  if ((priceToCents(first ?? "") ?? 0) + (priceToCents(values.setupFee ?? "") ?? 0) > MAX_PRICE_CENTS)
     issues.push(issue("setupFee", "and the first charge may be at most 999999.99 together."));
   return issues;
 }

@@ -85,6 +85,11 @@ export const shopSections = {
         placeholder: "No",
         hint: "The first package set to Yes is highlighted. If there is none, Premium is highlighted.",
       }),
+      taxRate: choice("Tax rate", ["Reduced rate", "No tax"], {
+        ...HOW_SOLD,
+        placeholder: "Standard rate",
+        hint: "Only matters if you charge tax (Settings, Tax). A reduced rate must be entered there.",
+      }),
       deliveryDays: count("Delivery time in working days", { ...DELIVERY }),
       changesIncluded: count("Changes included", {
         ...DELIVERY,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PROVIDER_IDS } from "../payments.ts";
 import { email, idempotencyKey, optionalText, requiredText, URL_MAX } from "../text.ts";
 import { billingShape } from "./billing.ts";
-import { sentConsent, sentCurrency, sentEarlyStart, sentPrice } from "./order-input.ts";
+import { sentConsent, sentCurrency, sentEarlyStart, sentPrice, sentTotal } from "./order-input.ts";
 
 /** Minimum length of the key. Repeating a guest's key returns the guest's order, so it must be hard to guess. */
 const KEY_MIN = 20;
@@ -11,6 +11,18 @@ export const checkoutKey = idempotencyKey.min(
   KEY_MIN,
   `Idempotency key must have at least ${KEY_MIN} characters and must not be guessable.`,
 );
+
+/** State or region of the buyer. */
+export const sentState = optionalText("State", 100);
+
+/** What decides the total of a checkout. */
+export const totalInput = z.strictObject({
+  /** Id or name of the package. */
+  package: requiredText("Package", 200),
+  customerCountry: optionalText("Country", 100).optional(),
+  state: sentState.optional(),
+  taxId: optionalText("Tax ID", 50).optional(),
+});
 
 /** An order together with its payment method. Logged-in customers order for their own e-mail; guests enter one. */
 export const checkoutInput = z.strictObject({
@@ -22,6 +34,10 @@ export const checkoutInput = z.strictObject({
   currency: sentCurrency.optional(),
   /** The consent to recurring charges that the page showed; the order is rejected if it is another one now. */
   consent: sentConsent.optional(),
+  /** Total with tax that the page showed; checked in the same way. */
+  total: sentTotal.optional(),
+  /** State or region, for countries with rates by state. */
+  state: sentState.optional(),
   /** True if the customer asks that work begins before the withdrawal period ends. */
   earlyStart: sentEarlyStart.optional(),
   customerEmail: email("Email").optional(),

@@ -13,6 +13,9 @@ export const sentPrice = z
   .union([z.string(), z.number().transform(String)], { error: "Price must be text or a number." })
   .pipe(requiredText("Price", 20));
 
+/** A total with tax sent by a client; only compared with the actual total. */
+export const sentTotal = optionalText("Total", 20);
+
 /** A currency sent by a client; only compared with the actual currency. */
 export const sentCurrency = z
   .string({ error: "Currency must be text." })
@@ -44,6 +47,8 @@ export const placeOrder = z.strictObject({
   packagePrice: sentPrice.optional(),
   currency: sentCurrency.optional(),
   consent: sentConsent.optional(),
+  /** Total with tax that the page showed; the order is rejected if it is another one. */
+  total: sentTotal.optional(),
   earlyStart: sentEarlyStart.optional(),
   customerEmail: email("Email").optional(),
   ...fieldShape,

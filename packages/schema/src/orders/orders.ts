@@ -1,4 +1,5 @@
 import type { EarlyStart } from "../early-start.ts";
+import type { Sold } from "./sold.ts";
 
 export const PAYMENT_STATUSES = ["UnPaid", "Paid", "Cancelled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -76,11 +77,13 @@ export function perOrderField<T>(
 }
 
 /** An order as returned by the API: the documented fields, all text. */
-export interface Order extends Record<OrderFieldName, string> {
+export interface Order extends Record<OrderFieldName, string>, Partial<Sold> {
   _id: string;
   packageName: string;
   /** Price when the order was placed, in its original form: "49.50". */
   packagePrice: string;
+  /** What is paid, with tax; omitted if it is the price. */
+  total?: string | undefined;
   /** Currency of the price; omitted for USD, as documented. */
   currency?: string | undefined;
   customerEmail: string;

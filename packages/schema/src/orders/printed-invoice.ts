@@ -57,7 +57,7 @@ interface Style {
 function styleOf({ language = "en", currency }: InvoiceDocument): Style {
   const locale = invoiceLocales[language];
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return {
@@ -65,7 +65,7 @@ function styleOf({ language = "en", currency }: InvoiceDocument): Style {
     texts: invoiceTexts[language],
     money: (cents) => money.format(cents / 100),
     day: (iso) => day.format(new Date(`${iso}T00:00:00Z`)),
-    percent: (rate) => percent.format(rate / 10_000),
+    percent: (rate) => percent.format(rate / 100_000),
     number: (hundredths) => number.format(hundredths / 100),
   };
 }

@@ -1,4 +1,5 @@
-const ONE = 10_000;
+/** 100 % in the unit of rates. */
+const ONE = 100_000;
 
 /** Divides whole numbers that aren't negative, rounding half up. */
 export const divide = (n: number, by: number): number => Math.floor((2 * n + by) / (2 * by));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { taxOn } from "./rounding.ts";
 import type { LineTax, Sale, SoldLine } from "./sale.ts";
-import { creditOf, saleOf } from "./sale-of.ts";
+import { documentedPart, saleOf } from "./sale-of.ts";
 
 const buyer = { country: "DE", state: "", vatId: "" };
 const vat = (rate: number): LineTax => ({
@@ -23,12 +23,12 @@ const sale = (includesTax: boolean, ...lines: SoldLine[]) =>
   saleOf({ currency: "EUR", includesTax, lines, buyer });
 
 test("a price without tax gets the tax on top, a price with tax contains it", () => {
-  expect(sale(false, line(29_900, 1900))).toMatchObject({
+  expect(sale(false, line(29_900, 19_000))).toMatchObject({
     netCents: 29_900,
     taxCents: 5_681,
     totalCents: 35_581,
   });
-  expect(sale(true, line(29_900, 1900))).toMatchObject({
+  expect(sale(true, line(29_900, 19_000))).toMatchObject({
     netCents: 25_126,
     taxCents: 4_774,
     roundingCents: 0,
@@ -37,7 +37,7 @@ test("a price without tax gets the tax on top, a price with tax contains it", ()
 });
 
 test("a shown price that is no net amount plus its tax is paid as shown, with a cent of rounding", () => {
-  expect(sale(true, line(3, 1900))).toMatchObject({
+  expect(sale(true, line(3, 19_000))).toMatchObject({
     netCents: 3,
     taxCents: 1,
     roundingCents: -1,
@@ -46,17 +46,17 @@ test("a shown price that is no net amount plus its tax is paid as shown, with a 
 });
 
 test("half hours are charged by the hundredth, and lines of one rate are taxed together", () => {
-  const { lines, taxes } = sale(false, line(3_333, 1900, 150), line(1, 1900), line(1_000, 700));
+  const { lines, taxes } = sale(false, line(3_333, 19_000, 150), line(1, 19_000), line(1_000, 7_000));
   expect(lines.map(({ cents }) => cents)).toEqual([5_000, 1, 1_000]);
   expect(taxes.map(({ rate, baseCents, taxCents }) => [rate, baseCents, taxCents])).toEqual([
-    [1900, 5_001, 950],
-    [700, 1_000, 70],
+    [19_000, 5_001, 950],
+    [7_000, 1_000, 70],
   ]);
 });
 
 test("a discount is shared between the rates by their amounts", () => {
   const discount = { text: "Spring", code: "SPRING", cents: 1_000 };
-  const lines = [line(10_000, 1900), line(5_000, 700)];
+  const lines = [line(10_000, 19_000), line(5_000, 7_000)];
   const { taxes, totalCents } = saleOf({ currency: "EUR", includesTax: false, lines, discount, buyer });
   expect(taxes.map(({ discountCents, baseCents }) => [discountCents, baseCents])).toEqual([
     [667, 9_333],
@@ -68,7 +68,7 @@ test("a discount is shared between the rates by their amounts", () => {
 const anyLine = fc.record({
   unitCents: fc.integer({ min: 0, max: 2_000_000 }),
   quantity: fc.integer({ min: 1, max: 1_000 }),
-  rate: fc.constantFrom(0, 550, 700, 1900, 2100, 2550, 2700),
+  rate: fc.constantFrom(0, 5_500, 7_000, 8_875, 19_000, 25_500, 27_000),
 });
 const anySale = fc
   .record({
@@ -118,7 +118,7 @@ test("refunds in parts add up to the order, and each keeps the rules", () => {
       ]) {
         const back = Math.min(cents, left);
         if (back === 0) continue;
-        const credit = creditOf(sold, credits, back, "Refund");
+        const credit = documentedPart(sold, { invoiced: [sold], credited: credits }, -back, "Refund");
         checkSums(credit);
         expect(credit.totalCents).toBe(back);
         credits.push(credit);
@@ -131,6 +131,21 @@ test("refunds in parts add up to the order, and each keeps the rules", () => {
 });
 
 test("a refund of everything credits the same lines", () => {
-  const sold = sale(true, line(11_900, 1900), line(10_700, 700));
-  expect(creditOf(sold, [], sold.totalCents, "Refund")).toEqual(sold);
+  const sold = sale(true, line(11_900, 19_000), line(10_700, 7_000));
+  expect(documentedPart(sold, { invoiced: [sold], credited: [] }, -sold.totalCents, "Refund")).toEqual(sold);
+});
+
+test("payments in parts, refunds and returned refunds end with what was sold, by rate", () => {
+  const sold = sale(true, line(11_900, 19_000), line(10_700, 7_000));
+  const invoiced = [documentedPart(sold, { invoiced: [], credited: [] }, 10_001, "Part")];
+  invoiced.push(documentedPart(sold, { invoiced, credited: [] }, sold.totalCents - 10_001, "Rest"));
+  const credited = [documentedPart(sold, { invoiced, credited: [] }, -5_000, "Refund")];
+  invoiced.push(documentedPart(sold, { invoiced, credited }, 5_000, "Returned"));
+  const grossAt = (rate: number, all: readonly Sale[]) =>
+    all
+      .flatMap(({ taxes }) => taxes)
+      .filter((sum) => sum.rate === rate)
+      .reduce((sum, { baseCents, taxCents, roundingCents }) => sum + baseCents + taxCents + roundingCents, 0);
+  expect(grossAt(19_000, invoiced) - grossAt(19_000, credited)).toBe(11_900);
+  expect(grossAt(7_000, invoiced) - grossAt(7_000, credited)).toBe(10_700);
 });

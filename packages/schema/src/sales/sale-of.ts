@@ -83,22 +83,37 @@ export function saleOf({ currency, includesTax, lines, discount = null, buyer }:
 const grossOf = ({ baseCents, taxCents, roundingCents }: TaxSum): number =>
   baseCents + taxCents + roundingCents;
 
-/** Returns what earlier credits left of each of a sale's sums, in cents with tax. */
-function leftOf(sale: Sale, credited: readonly Sale[]): number[] {
-  const earlier = credited.flatMap(({ taxes }) => taxes);
-  return sale.taxes.map((sum) => {
-    const back = earlier.filter((one) => taxKey(one) === taxKey(sum)).map(grossOf);
-    return Math.max(grossOf(sum) - sumOf(back), 0);
-  });
+/** Earlier invoices and credit notes of a sale. */
+interface EarlierDocuments {
+  invoiced: readonly Sale[];
+  credited: readonly Sale[];
 }
 
+/** Returns how much of each of a sale's sums others contain, in cents with tax. */
+const amountsIn = (sale: Sale, others: readonly Sale[]): number[] =>
+  sale.taxes.map((sum) =>
+    sumOf(others.flatMap(({ taxes }) => taxes.filter((one) => taxKey(one) === taxKey(sum)).map(grossOf))),
+  );
+
 /**
- * Returns what a refund of `cents` credits: the whole sale, or one line for each tax, with its share of what earlier credits left. `text`
- * is the text of these lines.
+ * Returns what a document of `cents` covers: an invoice, or a credit note if they are negative. That is the whole sale, or one line for
+ * each tax, with its share of what isn't invoiced yet, or isn't credited yet. `text` is the text of these lines.
  */
-export function creditOf(sale: Sale, credited: readonly Sale[], cents: number, text: string): Sale {
-  if (credited.length === 0 && cents === sale.totalCents) return sale;
-  const shares = shareOut(cents, leftOf(sale, credited));
+export function documentedPart(
+  sale: Sale,
+  { invoiced, credited }: EarlierDocuments,
+  cents: number,
+  text: string,
+): Sale {
+  const amount = Math.abs(cents);
+  if (amount === sale.totalCents) return sale;
+  const back = amountsIn(sale, credited);
+  const covered = amountsIn(sale, invoiced).map((sum, at) => sum - (back[at] ?? 0));
+  const open = cents < 0 ? covered : sale.taxes.map((sum, at) => grossOf(sum) - (covered[at] ?? 0));
+  const shares = shareOut(
+    amount,
+    open.map((sum) => Math.max(sum, 0)),
+  );
   const lines = sale.taxes.flatMap(({ treatment, rate, name, country, reason }, at): SoldLine[] => {
     const unitCents = shares[at] ?? 0;
     const tax = { treatment, rate, name, country, reason };

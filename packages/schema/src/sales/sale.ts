@@ -1,8 +1,9 @@
-// Lines, discount and tax of an order, as agreed when it was placed. Amounts are in cents, rates in basis points (1900 = 19 %), quantities in
+// Lines, discount and tax of an order, as agreed when it was placed. Amounts are in cents, rates in thousandths of a percent (19_000 = 19 %), quantities in
 // hundredths (150 = 1.5). No amount is negative, except a rounding.
 
 /** How a line is taxed, by the categories of EN 16931: S, AE, E, O and Z. */
-export type TaxTreatment = "standard" | "reverseCharge" | "exempt" | "outsideScope" | "zero";
+export const TAX_TREATMENTS = ["standard", "reverseCharge", "exempt", "outsideScope", "zero"] as const;
+export type TaxTreatment = (typeof TAX_TREATMENTS)[number];
 
 /** The tax of a line. */
 export interface LineTax {

@@ -7,7 +7,7 @@ const rate = (over: Partial<TaxRate>): TaxRate => ({
   state: "",
   kind: "standard",
   name: "VAT",
-  rate: 1900,
+  rate: 19_000,
   fromDay: "2020-01-01",
   ...over,
 });
@@ -21,7 +21,7 @@ const asked = (
 ): string => {
   const question = { rules: { ...rules, ...over }, buyer: { state: "", vatId: "", ...buyer }, kind, day };
   const { treatment, rate: percent, country }: AppliedTax = taxFor(question);
-  return `${treatment} ${percent / 100} ${country}`.trim();
+  return `${treatment} ${percent / 1_000} ${country}`.trim();
 };
 
 test("a German shop charges its rate at home and to consumers in the EU, and none abroad", () => {
@@ -46,12 +46,12 @@ test("prices with tax are charged without the seller's tax where none is due", (
     kind: "standard",
     day: "2026-01-01",
   } as const;
-  expect(taxFor(question).removedRate).toBe(1900);
+  expect(taxFor(question).removedRate).toBe(19_000);
   expect(taxFor({ ...question, buyer: { ...question.buyer, country: "DE" } }).removedRate).toBe(0);
 });
 
 test("a rate that the owner enters holds from its day", () => {
-  const rates = [rate({ rate: 2000, fromDay: "2027-01-01" }), rate({ kind: "reduced", rate: 700 })];
+  const rates = [rate({ rate: 20_000, fromDay: "2027-01-01" }), rate({ kind: "reduced", rate: 7_000 })];
   expect(asked({ country: "DE" }, { rates }, "standard", "2026-12-31")).toBe("standard 19 DE");
   expect(asked({ country: "DE" }, { rates }, "standard", "2027-01-01")).toBe("standard 20 DE");
   expect(asked({ country: "DE" }, { rates }, "reduced")).toBe("standard 7 DE");
@@ -63,8 +63,8 @@ test("a rate that the owner enters holds from its day", () => {
 
 test("a shop outside the EU charges the rates that the owner entered, by country and state", () => {
   const rates = [
-    rate({ country: "US", state: "Texas", name: "Sales tax", rate: 825 }),
-    rate({ country: "AU", name: "GST", rate: 1000 }),
+    rate({ country: "US", state: "Texas", name: "Sales tax", rate: 8_250 }),
+    rate({ country: "AU", name: "GST", rate: 10_000 }),
   ];
   const over = { country: "US", rates };
   expect(asked({ country: "US", state: "Texas" }, over)).toBe("standard 8.25 US");

@@ -13,7 +13,7 @@ export interface TaxRate {
   kind: Exclude<PackageTax, "none">;
   /** Name on invoices, such as "VAT" or "GST". */
   name: string;
-  /** In basis points. */
+  /** In thousandths of a percent: 19_000 is 19 %. */
   rate: number;
   /** First day of the rate, such as "2026-01-01". */
   fromDay: string;

@@ -3,6 +3,7 @@ import { businessSettings } from "./business.ts";
 import { inboundSettings } from "./inbound.ts";
 import { mailSettings } from "./mail.ts";
 import { paymentsSettings } from "./payments.ts";
+import { taxSettings } from "./tax.ts";
 
 export * from "./accent.ts";
 export * from "./backups.ts";
@@ -16,6 +17,7 @@ export * from "./mail-providers.ts";
 export * from "./payments.ts";
 export * from "./rules.ts";
 export * from "./site-name.ts";
+export * from "./tax.ts";
 
 /** Admin settings, one group per screen. To add one, add a line here and a file for the group. */
 export const settingGroups = {
@@ -23,6 +25,7 @@ export const settingGroups = {
   mail: mailSettings,
   inbound: inboundSettings,
   payments: paymentsSettings,
+  tax: taxSettings,
   backups: backupsSettings,
 } as const;
 export type SettingGroupName = keyof typeof settingGroups;

@@ -98,7 +98,7 @@ export const buyers = {
 export type SellerName = keyof typeof sellers;
 export type BuyerName = keyof typeof buyers;
 
-const reduced = { DE: 700, AT: 1000, FR: 1000, IE: 1350, PL: 800, IT: 1000 } as const;
+const reduced = { DE: 7_000, AT: 10_000, FR: 10_000, IE: 13_500, PL: 8_000, IT: 10_000 } as const;
 
 /** Tax rules of a seller in the EU, with the reduced rates of some countries. */
 export const rulesOf = (country: string, over: Partial<TaxRules> = {}): TaxRules => ({

@@ -30,7 +30,7 @@ export interface ReadEInvoice {
 }
 
 const cents = (text: string) => Math.round(Number(text || 0) * 100);
-const rate = (text: string) => (text === "" ? undefined : cents(text));
+const rate = (text: string) => (text === "" ? undefined : Math.round(Number(text) * 1_000));
 
 function fromCii(root: Element): ReadEInvoice {
   const trade = root.one("SupplyChainTradeTransaction");

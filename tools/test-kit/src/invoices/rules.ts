@@ -25,7 +25,7 @@ const totals: Record<string, Rule> = {
   "BR-CO-14": ({ tax, taxes }) => tax === sum(taxes.map((each) => each.tax)),
   "BR-CO-15": ({ gross, net, tax }) => gross === net + tax,
   "BR-CO-16": ({ due, gross, paid, rounding }) => due === gross - paid + rounding,
-  "BR-CO-17": ({ taxes }) => taxes.every(({ base, rate = 0, tax }) => tax === half((base * rate) / 10_000)),
+  "BR-CO-17": ({ taxes }) => taxes.every(({ base, rate = 0, tax }) => tax === half((base * rate) / 100_000)),
   "BR-CO-18": ({ taxes }) => taxes.length > 0,
   "BR-CO-21": ({ allowances }) => allowances.every(({ reason }) => reason !== ""),
   "BR-CO-25": ({ due, dueDate, terms }) => due <= 0 || dueDate !== "" || terms !== "",

@@ -1,5 +1,5 @@
 import {
-  creditOf,
+  documentedPart,
   type InvoiceDocument,
   type PackageTax,
   type Sale,
@@ -90,7 +90,12 @@ export const invoiceOf = (sample: Sample, label = "RW-2026-0042"): InvoiceDocume
 /** Returns the credit note of a sample, for the whole amount or a part of it. */
 export function creditNoteOf(sample: Sample, cents?: number): InvoiceDocument {
   const sale = soldBy(sample);
-  const credit = creditOf(sale, [], cents ?? sale.totalCents, "Refund");
+  const credit = documentedPart(
+    sale,
+    { invoiced: [sale], credited: [] },
+    -(cents ?? sale.totalCents),
+    "Refund",
+  );
   return {
     ...documentOf(sample, credit, "RW-2026-0043"),
     kind: "credit-note",

@@ -36,6 +36,7 @@ import { roomSamples } from "./room-samples.ts";
 import { setupSamples } from "./setup-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import { subscriptionSamples, subscriptionSubjects } from "./subscription-samples.ts";
+import { taxSamples } from "./tax-samples.ts";
 import { waitingSamples } from "./waiting-samples.ts";
 import type { Role, World } from "./world.ts";
 
@@ -164,6 +165,7 @@ const demoQuestion = ({ deps }: World) =>
 
 const samples: Readonly<Record<string, Sample>> = {
   ...setupSamples,
+  ...taxSamples,
   ...waitingSamples,
   ...roomSamples,
   ...paymentSettingsSamples,
@@ -247,6 +249,7 @@ const samples: Readonly<Record<string, Sample>> = {
     provider: "paypal-standard",
     idempotencyKey: "a key that nobody guesses",
     consent: undefined,
+    total: "49.50",
     earlyStart: undefined,
   }),
   "orders.paper": ({ ids }) => ({ label: ids.invoice }),
@@ -258,6 +261,7 @@ const samples: Readonly<Record<string, Sample>> = {
     packagePrice: "49.50",
     currency: "USD",
     consent: undefined,
+    total: "49.50",
     earlyStart: undefined,
   }),
   // `after` must be a record that this role can see.

@@ -16,7 +16,7 @@ import type { FastifyInstance } from "fastify";
 export const sold = {
   _id: "6720c0ffee0000000000cafe",
   packageName: "Premium",
-  packagePrice: "49.50",
+  amount: "49.50",
   customerEmail: "ada@example.com",
   siteName: "Rankwright",
   storesMethod: false,

@@ -1,4 +1,4 @@
-import { amount, DISCOUNT, decimal, PROCESS, rateOf, UNIT } from "./format.ts";
+import { amount, DISCOUNT, decimal, PROCESS, percent, rateOf, UNIT } from "./format.ts";
 import type { Allowance, EInvoice, ELine, EParty, TaxCategory } from "./model.ts";
 import { optional, toXml, type Xml } from "./xml.ts";
 
@@ -83,7 +83,7 @@ const taxes = (invoice: EInvoice): Xml[] =>
     "ram:BasisAmount": amount(baseCents),
     "ram:CategoryCode": category,
     "ram:ExemptionReasonCode": optional(reasonCode),
-    "ram:RateApplicablePercent": decimal(rate),
+    "ram:RateApplicablePercent": percent(rate),
   }));
 
 const sums = ({ currency, totals }: EInvoice): Xml => ({

@@ -1,5 +1,5 @@
 // An invoice in the terms of EN 16931, which each syntax writes in its own way. Numbers in comments are those of the standard's terms.
-// Amounts are in cents, rates in basis points, quantities in hundredths. Unknown texts are "".
+// Amounts are in cents, rates in thousandths of a percent, quantities in hundredths. Unknown texts are "".
 
 /** VAT category code (BT-118): standard rate, reverse charge, exempt, not subject to VAT, zero rate. */
 export type Category = "S" | "AE" | "E" | "O" | "Z";

@@ -1,4 +1,4 @@
-import { DISCOUNT, decimal, inCurrency, PROCESS, rateOf, UNIT } from "./format.ts";
+import { DISCOUNT, decimal, inCurrency, PROCESS, percent, rateOf, UNIT } from "./format.ts";
 import type { Allowance, EInvoice, ELine, EParty, TaxCategory } from "./model.ts";
 import { optional, toXml, type Xml } from "./xml.ts";
 
@@ -101,7 +101,7 @@ const taxTotal = ({ taxes, totals }: EInvoice, money: Money): Xml => ({
     "cbc:TaxAmount": money(tax.taxCents),
     "cac:TaxCategory": {
       "cbc:ID": tax.category,
-      "cbc:Percent": decimal(tax.rate),
+      "cbc:Percent": percent(tax.rate),
       "cbc:TaxExemptionReasonCode": optional(tax.reasonCode),
       "cbc:TaxExemptionReason": optional(tax.reason),
       ...VAT,

@@ -102,7 +102,7 @@ export const paypalStandard: PaymentProvider<Setup> & { id: "paypal-standard" } 
       business: session.payeeEmail,
       item_name: order.packageName,
       item_number: "1",
-      amount: order.packagePrice,
+      amount: order.amount,
       no_shipping: "1",
       currency_code: session.currency,
       notify_url: urls.webhook,

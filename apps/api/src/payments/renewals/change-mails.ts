@@ -3,15 +3,16 @@ import type { Subscription } from "@rankwright/db/subscriptions";
 import type { NextTerms, PlanTerms } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { words } from "../../mail/kind.ts";
+import { payableBy } from "../../tax/plan.ts";
 import { changeWithdrawn, packageChanged, termsChange } from "./change-mail-kinds.ts";
 import { mailCustomer, nextChargeDate, planFacts, priceAndRhythm } from "./mails.ts";
 
 type MailDeps = Pick<Deps, "env" | "now">;
 
-const announced = (subscription: Subscription, { packageName, terms }: NextTerms<PlanTerms>) => ({
+const announced = (tx: Tx, deps: MailDeps, subscription: Subscription, next: NextTerms<PlanTerms>) => ({
   nextDate: nextChargeDate(subscription),
-  newPackage: packageName,
-  newRhythm: priceAndRhythm(terms, subscription.currency),
+  newPackage: next.packageName,
+  newRhythm: priceAndRhythm(payableBy(deps, tx, subscription, next), subscription.currency),
 });
 
 /** Mails the customer that another package or price applies from the next period: by their own choice, or the owner's. */
@@ -24,7 +25,10 @@ export function mailTermsChange(
   const { nextTerms, nextPeriod, updatedAt } = subscription;
   if (!nextTerms) return;
   mailCustomer(tx, deps, subscription, `terms-change:${nextPeriod}:${updatedAt}`, (order) => {
-    const facts = { ...planFacts(tx, deps, subscription, order), ...announced(subscription, nextTerms) };
+    const facts = {
+      ...planFacts(tx, deps, subscription, order),
+      ...announced(tx, deps, subscription, nextTerms),
+    };
     return isCustomer
       ? words(deps.env, packageChanged, facts)
       : words(deps.env, termsChange, { ...facts, note });
@@ -38,12 +42,12 @@ export function mailChangeWithdrawn(
   subscription: Subscription,
   withdrawn: NextTerms<PlanTerms>,
 ): void {
-  const { nextPeriod, updatedAt, terms, currency } = subscription;
+  const { nextPeriod, updatedAt, currency } = subscription;
   mailCustomer(tx, deps, subscription, `change-withdrawn:${nextPeriod}:${updatedAt}`, (order) =>
     words(deps.env, changeWithdrawn, {
       ...planFacts(tx, deps, subscription, order),
-      ...announced(subscription, withdrawn),
-      rhythm: priceAndRhythm(terms, currency),
+      ...announced(tx, deps, subscription, withdrawn),
+      rhythm: priceAndRhythm(payableBy(deps, tx, subscription), currency),
     }),
   );
 }

@@ -28,6 +28,7 @@ import { orderFacts } from "../../mail/order-facts.ts";
 import { queueOrderMail } from "../../mail/order-mail.ts";
 import { mailOwners } from "../../mail/owners.ts";
 import { testNote } from "../../mail/test-note.ts";
+import { payableBy } from "../../tax/plan.ts";
 import { customerLink, unpaidOrderPlaceholders } from "../session/pay-link.ts";
 import {
   chargeFailed,
@@ -85,7 +86,7 @@ export const mailPlanStarted = (tx: Tx, deps: MailDeps, subscription: Subscripti
       ...planFacts(tx, deps, subscription, order),
       consent: subscription.consent.text,
       earlyStart: earlyStartNote(order),
-      rhythm: priceAndRhythm(subscription.terms, subscription.currency),
+      rhythm: priceAndRhythm(payableBy(deps, tx, subscription), subscription.currency),
       nextDate: nextChargeDate(subscription),
       method: methodLabel(tx, subscription),
     }),
@@ -116,8 +117,8 @@ const notPaid = (tx: Tx, subscription: Subscription): string =>
   isCharged(tx, subscription) ? "We could not charge" : "We have not received";
 
 /** Amount of the next charge, with the price that applies then. */
-const nextAmount = (subscription: Subscription): string =>
-  formatCents(nextPlan(subscription).terms.priceCents, subscription.currency);
+const nextAmount = (tx: Tx, deps: MailDeps, subscription: Subscription): string =>
+  formatCents(payableBy(deps, tx, subscription, nextPlan(subscription)).priceCents, subscription.currency);
 
 /** Consequence of an unpaid period: the last day to pay it, and the subscription's state after that. */
 export interface LastChance {
@@ -205,7 +206,7 @@ export function mailOwnersOfPlan(
 ): void {
   const mail = words(deps.env, ownerPlanStopped, {
     ...orderFacts(tx, deps, order),
-    amount: formatCents(subscription.terms.priceCents, subscription.currency),
+    amount: formatCents(payableBy(deps, tx, subscription).priceCents, subscription.currency),
     stopped: subscription.state === "pastDue" ? "past due" : subscription.state,
     why,
     panelLink: deps.env.SITE_URL + paths.subscriptionView(subscription._id),
@@ -232,7 +233,7 @@ export function mailPlanCancelled(
   }: { endsOn: string; chargesLeft: number; unpaid: UnpaidPeriod | null; isOver: boolean },
 ): void {
   const { TIME_ZONE } = deps.env;
-  const amount = formatCents(subscription.terms.priceCents, subscription.currency);
+  const amount = formatCents(payableBy(deps, tx, subscription).priceCents, subscription.currency);
   mailCustomer(tx, deps, subscription, `plan-cancelled:${subscription.cancelledAt}`, (order) =>
     words(deps.env, planCancelled, {
       ...planFacts(tx, deps, subscription, order),
@@ -247,9 +248,10 @@ export function mailPlanCancelled(
 }
 
 /** Returns what happens on the day of the next charge: the payment method is charged, or the customer pays by a mailed link. */
-function chargeAhead(tx: Tx, { env }: MailDeps, subscription: Subscription): string {
+function chargeAhead(tx: Tx, deps: MailDeps, subscription: Subscription): string {
+  const { env } = deps;
   const { packageName, nextAt } = subscription;
-  const [amount, day] = [nextAmount(subscription), nextChargeDate(subscription)];
+  const [amount, day] = [nextAmount(tx, deps, subscription), nextChargeDate(subscription)];
   const what = `${amount} for your ${packageName} subscription at ${siteName(env)}`;
   if (isCharged(tx, subscription))
     return `We charge ${what} on ${day}. You don't need to do anything to continue.`;
@@ -265,7 +267,7 @@ export function mailRenewalAhead(tx: Tx, deps: MailDeps, subscription: Subscript
       ...planFacts(tx, deps, subscription, order),
       reason: isTrial ? "Your trial ends soon." : "Your subscription renews soon.",
       charge: chargeAhead(tx, deps, subscription),
-      amount: nextAmount(subscription),
+      amount: nextAmount(tx, deps, subscription),
       nextDate: nextChargeDate(subscription),
       method: methodLabel(tx, subscription),
     }),
@@ -287,7 +289,7 @@ export function mailMethodExpiring(
   mailCustomer(tx, deps, subscription, `method-expiring:${expires}`, (order) =>
     words(deps.env, methodExpiring, {
       ...planFacts(tx, deps, subscription, order),
-      amount: nextAmount(subscription),
+      amount: nextAmount(tx, deps, subscription),
       nextDate: nextChargeDate(subscription),
       method: methodLabel(tx, subscription),
       expires: monthOf(expires),

@@ -1,15 +1,34 @@
-import type { Tx } from "@rankwright/db/core";
-import { findOrder } from "@rankwright/db/orders";
+import type { Db, Tx } from "@rankwright/db/core";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { newestOrderOf, type Subscription } from "@rankwright/db/subscriptions";
 import { formatOrderDate, isTestMode, orderFieldsOf } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
+import { type Amounts, buyerOfOrder, type PricedLine, sell, taxKindOfPackage } from "../../tax/sell.ts";
+
+/** Returns the customer's newest order, which has the current billing details. */
+function newestOrder(db: Db, { _id, firstOrderId }: Subscription): OrderRow {
+  const order = newestOrderOf(db, _id) ?? findOrder(db, firstOrderId);
+  if (!order) throw new Error(`Subscription ${_id} has no order.`);
+  return order;
+}
+
+/** Returns what a line of a package costs the customer of a subscription today. */
+export function sellToCustomer(
+  db: Db,
+  deps: Pick<Deps, "env" | "now">,
+  subscription: Subscription,
+  { packageId, line }: { packageId: string; line: PricedLine },
+): Amounts {
+  const buyer = buyerOfOrder(newestOrder(db, subscription));
+  const kind = taxKindOfPackage(db, packageId);
+  return sell({ ...deps, db }, { lines: [line], kind, currency: subscription.currency, buyer });
+}
 
 /** Returns the fields that every order of a subscription has: its customer, with the billing details of the newest order, and its day. */
 export function planOrderFields(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, subscription: Subscription) {
   const { _id: subscriptionId, firstOrderId, currency, mode } = subscription;
-  const newest = newestOrderOf(tx, subscriptionId);
-  const first = findOrder(tx, firstOrderId);
-  if (!newest || !first) throw new Error(`Subscription ${subscriptionId} has no order.`);
+  const newest = newestOrder(tx, subscription);
+  const first = findOrder(tx, firstOrderId) ?? newest;
   const { customerEmail, emailKey, company, taxId } = newest;
   return {
     accountId: first.accountId,

@@ -15,10 +15,11 @@ import {
 import { dayAt } from "@rankwright/schema";
 import { daysAfter } from "../../calendar/calendar.ts";
 import type { Deps } from "../../context/deps.ts";
+import { checkVatId } from "../../tax/sell.ts";
 import { cancelDifference, chargeableMethod, startCharge } from "./charge.ts";
 import { lastPeriodWith } from "./limit.ts";
 import { mailPeriodDue, mailPlanEnded } from "./mails.ts";
-import { planOrderFields } from "./plan-order.ts";
+import { planOrderFields, sellToCustomer } from "./plan-order.ts";
 import { linkDaysOf } from "./reschedule.ts";
 import { dayOfPeriod, startOfDay } from "./schedule.ts";
 
@@ -36,9 +37,12 @@ function placePeriodOrder(
     tx,
     {
       ...planOrderFields(tx, deps, subscription),
+      ...sellToCustomer(tx, deps, subscription, {
+        packageId,
+        line: { text: `${packageName} package`, cents: terms.priceCents },
+      }),
       packageName,
       packagePrice: terms.price,
-      priceCents: terms.priceCents,
       idempotencyKey: `period:${_id}:${number}${orderId === null ? "" : `:${orderId}`}`,
       // The work is in the requests, and each has its own brief.
       briefFormId: terms.requests ? null : formForNewOrder(tx, packageId),
@@ -153,6 +157,7 @@ export function renew(tx: Tx, deps: RenewDeps, subscriptionId: string): void {
 export function chargePeriod(tx: Tx, deps: RenewDeps, subscription: Subscription, period: Period): void {
   const { TIME_ZONE } = deps.env;
   const order = placePeriodOrder(tx, deps, subscription, period);
+  checkVatId(tx, order, deps.now());
   const method = chargeableMethod(tx, subscription);
   // An unpaid link is followed up on the period's first day, but not before the customer had time to pay.
   const earliest = daysAfter(dayAt(deps.now(), TIME_ZONE), linkDaysOf(subscription, period.number));

@@ -24,7 +24,6 @@ export interface PlanStart {
   /** 0 for a trial, else 1. */
   period: number;
   packagePrice: string;
-  priceCents: number;
 }
 
 /** Returns the fields of a plan's first order. Throws CONFLICT if the e-mail (normalised) had a free trial of the package before. */
@@ -39,7 +38,6 @@ export function startOfPlan(tx: Tx, terms: PlanTerms, emailKey: string, packageI
     subscriptionId: newId(),
     period: terms.trialDays === null ? 1 : 0,
     packagePrice: cents === terms.priceCents ? terms.price : centsToAmount(cents),
-    priceCents: cents,
   };
 }
 
@@ -49,7 +47,10 @@ const secondCharge = (terms: PlanTerms, today: string): string =>
     ? dayOfPeriod({ anchorDay: today, anchorPeriod: 1, terms }, 2)
     : daysAfter(today, terms.trialDays);
 
-/** Returns what a customer who orders a plan now agrees to: the day of the second charge, and the consent. */
+/**
+ * Returns what a customer who orders a plan now agrees to: the day of the second charge, and the consent. `terms` have the amounts that this
+ * customer pays (`payableTerms`).
+ */
 export function planOffer({ env, now }: Pick<Deps, "env" | "now">, terms: PlanTerms) {
   const nextDay = secondCharge(terms, dayAt(now(), env.TIME_ZONE));
   const consent = planConsent(terms, {

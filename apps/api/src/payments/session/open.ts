@@ -17,7 +17,7 @@ import {
   wasOpened,
 } from "@rankwright/db/payments";
 import { findSubscription, methodOf } from "@rankwright/db/subscriptions";
-import { canPay, paths, siteName } from "@rankwright/schema";
+import { amountText, canPay, paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
 import type { Env } from "../../settings/env.ts";
@@ -117,12 +117,12 @@ export function requestDetails(
   order: OrderRow,
   provider: PaymentProvider,
 ) {
-  const { _id, packageName, packagePrice, customerEmail, subscriptionId } = order;
+  const { _id, packageName, packagePrice, priceCents, customerEmail, subscriptionId } = order;
   return {
     order: {
       _id,
       packageName,
-      packagePrice,
+      amount: amountText(packagePrice, priceCents),
       customerEmail,
       siteName: siteName(env),
       storesMethod: subscriptionId !== null && provider.capabilities.store,

@@ -129,6 +129,7 @@ export function HomePreview({ typed }: { typed: TypedSoFar }) {
 }
 
 const BLANK = {
+  taxRate: "",
   billingEvery: "",
   minimumCharges: "",
   noticeDays: "",

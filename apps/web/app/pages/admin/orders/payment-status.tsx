@@ -22,6 +22,7 @@ import { OrderBrief } from "./order-brief.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPeriod } from "./order-period.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";
+import { VatCheck } from "./vat-check.tsx";
 
 export const meta = privateMeta("Order");
 
@@ -95,6 +96,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
                     <PaymentBadge status={data.paymentStatus} />
                   </div>
                   <OrderFacts order={data} />
+                  {isAdmin && <VatCheck _id={_id} />}
                   {isAdmin && <CorrectBilling _id={_id} />}
                 </Card>
                 <Loaded query={history} what="history" lines={3}>

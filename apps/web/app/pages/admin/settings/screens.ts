@@ -6,6 +6,7 @@ const addresses = {
   mail: paths.mailSettings(),
   inbound: paths.inboundSettings(),
   payments: paths.paymentSettings(),
+  tax: paths.taxSettings(),
   backups: paths.backupSettings(),
 } satisfies Record<SettingGroupName, string>;
 

@@ -1,4 +1,5 @@
 import {
+  centsToAmount,
   firstChargeCents,
   ORDER_FIELDS,
   type OrderFieldName,
@@ -15,6 +16,7 @@ import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { EarlyStart } from "./early-start.tsx";
 import { PaymentMethodChoice } from "./payment-method-choice.tsx";
+import { type Offer, useOffer } from "./use-offer.ts";
 import { type CheckoutDone, CustomerSection } from "./who.tsx";
 
 type Opened = RouterOutputs["checkout"]["open"];
@@ -24,14 +26,22 @@ interface CheckoutFormProps extends Opened {
   countries: readonly string[];
   /** Country derived from the browser's language; "" if unknown. */
   guessed: string;
+  /** Total for the buyer who was last known; null if the shop has no tax rules. */
+  offer: Offer | null;
+  buyer: { customerCountry: string; taxId: string };
   passkeyOrigin: string | null;
   idempotencyKey: string;
   result: FormResult<CheckoutDone> | undefined;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** Choice for states that have no rate of their own. */
+const OTHER_STATE = "Another state";
+
 /** Form for customer details and payment method. When Enter is pressed, browsers click its first submit button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { chosen, plan, earlyStart, ways, remembered, user, countries, guessed, passkeyOrigin } = props;
+  const { chosen, earlyStart, ways, remembered, user, countries, guessed, passkeyOrigin } = props;
   const { idempotencyKey, result } = props;
   const { formData } = useNavigation();
   const sending = formData?.get("intent") ?? undefined;
@@ -45,8 +55,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isListed = countries.includes(country.defaultValue);
   const more = filled("company").defaultValue + filled("taxId").defaultValue !== "";
   const moreIsWrong = result?.issues.some(({ path }) => path === "company" || path === "taxId") ?? false;
+  const { offer, form, handlers, hasTaxId, isUpdating } = useOffer({
+    offer: result?.done?.offer ?? props.offer,
+    buyer: result?.done?.offer ? result.values : props.buyer,
+  });
+  const plan = offer?.plan ?? props.plan;
   const isFree = plan !== null && firstChargeCents(plan.terms) === 0;
   const { names, whenTyped } = useChangedFields(result);
+  const taxId = filled("taxId");
+  const taxIdError = offer?.taxIdProblem || undefined;
   /** Controls by field of the shared schema, so that the compiler requires one for a new field. */
   const asked: Record<OrderFieldName, ReactNode> = {
     customerName: (
@@ -85,8 +102,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Form
       method="post"
+      ref={form}
       noValidate
       onInput={whenTyped}
+      {...handlers}
       className="group/order grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <button type="submit" name="intent" value="place" tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -96,6 +115,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="packagePrice" value={chosen.packagePrice} />
       <input type="hidden" name="currency" value={shopCurrency()} />
       <input type="hidden" name="consent" value={plan?.consent.text ?? ""} />
+      {offer && <input type="hidden" name="total" value={centsToAmount(offer.totalCents)} />}
       <ChangedFields value={names}>
         <div className="grid max-w-text gap-8">
           {!sending && <FormErrors issues={result?.issues ?? []} />}
@@ -113,10 +133,30 @@ export function CheckoutForm(props: CheckoutFormProps) {
             {orderFields.map(([name]) => (
               <Fragment key={name}>{asked[name]}</Fragment>
             ))}
-            <Fold label="Ordering for a company? Add its name and tax ID" isOpen={more || moreIsWrong}>
+            {offer && offer.states.length > 0 && (
+              <SelectField {...field("state")} label="State" autoComplete="address-level1" required>
+                <option value="">Choose your state</option>
+                {[...offer.states, OTHER_STATE].map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </SelectField>
+            )}
+            <Fold
+              label="Ordering for a company? Add its name and tax ID"
+              isOpen={more || moreIsWrong || hasTaxId}
+            >
               <div className="grid gap-5 sm:grid-cols-2">
                 <TextField {...filled("company")} label="Company" autoComplete="organization" optional />
-                <TextField {...filled("taxId")} label="Tax ID" autoComplete="off" optional />
+                {/* The error of a VAT ID is about the current value, also after it was changed. */}
+                <ChangedFields value={taxIdError ? NONE : names}>
+                  <TextField
+                    {...taxId}
+                    error={taxIdError ?? taxId.error}
+                    label="Tax ID"
+                    autoComplete="off"
+                    optional
+                  />
+                </ChangedFields>
               </div>
             </Fold>
           </section>
@@ -133,6 +173,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <CheckoutSummary
         chosen={chosen}
         plan={plan}
+        offer={offer}
+        isUpdating={isUpdating}
         earlyStart={<EarlyStart offered={earlyStart} result={result} />}
         isPaidNow={ways.length > 0}
         isSending={sending === "place"}

@@ -1,15 +1,28 @@
-import { firstChargeCents, formatSum, pricePeriod, writtenPrice } from "@rankwright/schema";
+import {
+  firstChargeCents,
+  formatCents,
+  formatSum,
+  pricePeriod,
+  shopCurrency,
+  soldOf,
+  writtenPrice,
+} from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
 import type { ReactNode } from "react";
+import { TaxLines } from "#app/components/tax-lines.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { AcceptTerms } from "#app/sections/legal/notes.tsx";
 import { Points } from "./order-summary.tsx";
 import { Consent, type Plan, PlanSummary } from "./plan-summary.tsx";
+import type { Offer } from "./use-offer.ts";
 
 interface CheckoutSummaryProps {
   chosen: RouterOutputs["checkout"]["open"]["chosen"];
   /** Recurring charges; null for a one-time payment. */
   plan: Plan | null;
+  /** Total with tax; null if the shop has no tax rules. */
+  offer: Offer | null;
+  isUpdating: boolean;
   /** Checkbox for an early start. */
   earlyStart: ReactNode;
   /** True if a payment method is available. */
@@ -20,10 +33,12 @@ interface CheckoutSummaryProps {
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Package and price, with the order button below them. */
-export function CheckoutSummary({ chosen, plan, earlyStart, isPaidNow, isSending }: CheckoutSummaryProps) {
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { chosen, plan, offer, isUpdating, earlyStart, isPaidNow, isSending } = props;
   const { packageName, packagePrice, points } = chosen;
   const price = writtenPrice(packagePrice);
-  const today = plan ? formatSum(firstChargeCents(plan.terms)) : price;
+  const listed = plan ? formatSum(firstChargeCents(plan.terms)) : price;
+  const today = offer ? formatCents(offer.totalCents) : listed;
   const isFree = plan !== null && firstChargeCents(plan.terms) === 0;
   return (
     <Card className="grid gap-5 lg:sticky lg:top-24">
@@ -45,6 +60,24 @@ export function CheckoutSummary({ chosen, plan, earlyStart, isPaidNow, isSending
             <Points points={points} className="mt-2" />
           </details>
         </>
+      )}
+      {offer?.sale && (
+        <div className="grid gap-3 border-t border-border pt-4">
+          <div id="total" tabIndex={-1} aria-live="polite">
+            <TaxLines
+              taxes={soldOf(offer.sale).taxes}
+              totalCents={offer.totalCents}
+              currency={shopCurrency()}
+              label={plan ? "Total today" : "Total"}
+              isBusy={isUpdating}
+            />
+          </div>
+          <noscript>
+            <Button type="submit" name="intent" value="total" variant="secondary" size="sm">
+              Update total
+            </Button>
+          </noscript>
+        </div>
       )}
       {plan && <Consent plan={plan} />}
       {earlyStart}

@@ -13,7 +13,7 @@ import {
   writtenPrice,
 } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
-import { type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
@@ -29,6 +29,8 @@ import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { isTyped } from "./last-details.ts";
 import { Refused } from "./refused.tsx";
+import { TOTAL_INTENT } from "./use-offer.ts";
+import type { CheckoutDone } from "./who.tsx";
 
 export const meta = privateMeta(checkoutTexts.heading);
 
@@ -37,19 +39,27 @@ export const handle = { waitsForInput: true };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = api(context);
   const opened = await foundOr404(() => call.checkout.open({ package: params.package }));
+  const guessed = guessedCountry(request.headers.get("accept-language") ?? "");
+  const { customerCountry = guessed, taxId = "" } = opened.remembered ?? {};
+  const buyer = { customerCountry, taxId };
   return {
     ...opened,
     user: currentUser(context),
     countries: countryNames(),
-    guessed: guessedCountry(request.headers.get("accept-language") ?? ""),
+    guessed,
+    buyer,
+    offer: opened.hasTax ? await call.checkout.total({ package: params.package, ...buyer }) : null,
     passkeyOrigin: (await call.auth.ways()).passkeyOrigin,
     // Idempotency key: sending the form twice places one order.
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
-/** Reloads after an error, too, because the price may have changed. Doesn't reload if the site didn't respond. */
-export { revalidateAfterResponse as shouldRevalidate };
+/** Reloads after an error, too, because the price may have changed. Doesn't reload if the site didn't respond, or only told the total. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formData?.get("intent") !== TOTAL_INTENT && revalidateAfterResponse(args);
+
+type Context = Readonly<RouterContextProvider>;
 
 /** Returns the redirect after the order is placed. */
 function redirectAfterOrder(
@@ -63,7 +73,16 @@ function redirectAfterOrder(
   return redirect(paths.payNow(_id, next.kind === "failed" ? { failed: chosen } : {}), 303);
 }
 
-type Context = Readonly<RouterContextProvider>;
+/** Returns the total for the buyer as entered; null if the shop has no tax rules. */
+async function totalFor(context: Context, chosen: string, typed: Typed) {
+  const { checkout } = api(context);
+  const { hasTax } = await checkout.open({ package: chosen });
+  if (!hasTax) return null;
+  const { customerCountry = "", state, taxId } = typed;
+  const buyer = { customerCountry, ...(state && { state }), ...(taxId && { taxId }) };
+  // A value that is too long is an error of the form.
+  return checkout.total({ package: chosen, ...buyer }).catch(() => null);
+}
 
 /** Signs the user in on the checkout page. The result contains the typed details, but not the prefilled ones. */
 async function logIn(context: Context, chosen: string, sent: Typed) {
@@ -105,9 +124,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   // After a passkey sign-in, which doesn't use this form, the page posts it so that the result contains the typed values.
   if (intent === "signed-in")
     return handleForm(typed, { schema: z.object({}), call: async () => ({}), next: () => ({}) });
+  if (intent === TOTAL_INTENT)
+    return handleForm(typed, {
+      schema: z.object({}),
+      call: () => totalFor(context, params.package, typed),
+      next: (offer) => ({ offer }),
+    });
   const provider = PROVIDER_IDS.find((id) => id === typed.provider);
   const schema = currentUser(context) ? checkoutForm.omit({ customerEmail: true }) : checkoutForm;
-  return handleForm(typed, {
+  const refused = await handleForm(typed, {
     schema,
     call: (customer) =>
       checkout.place({
@@ -116,12 +141,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         packagePrice: typed.packagePrice ?? "",
         ...(typed.currency && { currency: typed.currency }),
         ...(typed.consent !== undefined && { consent: typed.consent }),
+        ...(typed.total && { total: typed.total }),
+        ...(typed.state && { state: typed.state }),
         ...(typed.earlyStart !== undefined && { earlyStart: true }),
         ...(provider && { provider }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),
     next: (placed) => redirectAfterOrder(placed, provider),
   });
+  const done: CheckoutDone = { offer: await totalFor(context, params.package, typed) };
+  return data({ ...refused.data, done }, refused.init ?? {});
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);

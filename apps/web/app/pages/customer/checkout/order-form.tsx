@@ -1,22 +1,34 @@
-import { DEFAULT_CURRENCY, orderFields, orderTexts, shopCurrency } from "@rankwright/schema";
+import {
+  centsToAmount,
+  DEFAULT_CURRENCY,
+  orderFields,
+  orderTexts,
+  shopCurrency,
+  soldOf,
+} from "@rankwright/schema";
 import { Card, TextareaField, TextField } from "@rankwright/ui";
+import { TaxLines } from "#app/components/tax-lines.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { AcceptTerms } from "#app/sections/legal/notes.tsx";
 import { EarlyStart, type OfferedEarlyStart } from "./early-start.tsx";
 import type { ChosenPackage } from "./order-summary.tsx";
 import { Consent, type Plan } from "./plan-summary.tsx";
+import type { Offer } from "./use-offer.ts";
 
 interface OrderFormProps {
   chosen: ChosenPackage;
   plan: Plan | null;
+  /** Total with tax; null if the shop has no tax rules. */
+  offer: Offer | null;
   earlyStart: OfferedEarlyStart;
   email: string;
   idempotencyKey: string;
   result: FormResult | undefined;
 }
 
-export function OrderForm({ chosen, plan, earlyStart, email, idempotencyKey, result }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { chosen, plan, offer, earlyStart, email, idempotencyKey, result } = props;
   const field = fieldsOf(result);
   return (
     <PostForm result={result} className="grid max-w-text gap-6">
@@ -67,6 +79,17 @@ export function OrderForm({ chosen, plan, earlyStart, email, idempotencyKey, res
             <li>We start work when the payment is confirmed.</li>
           </ol>
         </div>
+        {offer?.sale && (
+          <div id="total" tabIndex={-1}>
+            <input type="hidden" name="total" value={centsToAmount(offer.totalCents)} />
+            <TaxLines
+              taxes={soldOf(offer.sale).taxes}
+              totalCents={offer.totalCents}
+              currency={shopCurrency()}
+              label="Total"
+            />
+          </div>
+        )}
         {plan && <Consent plan={plan} />}
         <EarlyStart offered={earlyStart} result={result} />
         <SubmitButton size="lg" busy="Placing your order…">

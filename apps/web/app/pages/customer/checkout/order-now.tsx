@@ -1,6 +1,6 @@
 import { notOrderableReason, orderForm, orderTexts, paths, placeOrder } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { foundOr404 } from "#app/data/record.ts";
@@ -21,12 +21,13 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const call = api(args.context);
   const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
-  const { plan, earlyStart } = await call.checkout.open({ package: chosen._id });
+  const { plan, earlyStart, hasTax } = await call.checkout.open({ package: chosen._id });
   // Idempotency key: sending the form twice places one order.
   return {
     chosen,
     plan,
     earlyStart,
+    offer: hasTax ? await call.checkout.total({ package: chosen._id, customerCountry: "" }) : null,
     refusal: notOrderableReason(chosen),
     email: user.email,
     idempotencyKey: crypto.randomUUID(),
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const call = api(args.context);
   const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
   const typed = await readForm(args.request);
-  return handleForm(typed, {
+  const refused = await handleForm(typed, {
     schema: orderForm,
     call: (customer) =>
       call.orders.place({
@@ -50,11 +51,16 @@ export async function action(args: Route.ActionArgs) {
         packagePrice: typed.packagePrice ?? "",
         ...(typed.currency && { currency: typed.currency }),
         ...(typed.consent !== undefined && { consent: typed.consent }),
+        ...(typed.total && { total: typed.total }),
         ...(typed.earlyStart !== undefined && { earlyStart: true }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),
     next: () => redirect(paths.pendingOrder()),
   });
+  const { hasTax } = await call.checkout.open({ package: chosen._id });
+  const buyer = { package: chosen._id, customerCountry: typed.customerCountry ?? "" };
+  const offer = hasTax ? await call.checkout.total(buyer).catch(() => null) : null;
+  return data({ ...refused.data, done: { offer } }, refused.init ?? {});
 }
 
 /** If the response is lost, keeps the typed values and their idempotency key, because the order may have been placed. */
@@ -63,7 +69,10 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 
 export default function OrderNow({ loaderData, actionData }: Props) {
-  const { chosen, plan, earlyStart, refusal, email } = loaderData;
+  const { chosen, earlyStart, refusal, email } = loaderData;
+  // With tax, the total depends on the country. Another one than the shown one is refused, and then shown.
+  const offer = actionData?.done?.offer ?? loaderData.offer;
+  const plan = offer?.plan ?? loaderData.plan;
   // If the owner withdrew the package after the form was loaded, the form stays, with the typed values and the server's error.
   const isRefused = refusal !== undefined && actionData === undefined;
   // True if the order was placed but its response was lost, and the form was then sent with other values. The old key would be rejected
@@ -102,6 +111,7 @@ export default function OrderNow({ loaderData, actionData }: Props) {
             <OrderForm
               chosen={chosen}
               plan={plan}
+              offer={offer}
               earlyStart={earlyStart}
               email={email}
               idempotencyKey={sentKey || loaderData.idempotencyKey}

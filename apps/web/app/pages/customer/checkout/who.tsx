@@ -5,9 +5,11 @@ import { useSubmit } from "react-router";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { PasskeyButton } from "#app/pages/account/sign-in/other-methods.tsx";
 import { isTyped, type Remembered } from "./last-details.ts";
+import type { Offer } from "./use-offer.ts";
 
-/** Result of logging in on the checkout page: a code is required, or a link was mailed. */
+/** Result of an action on the checkout page: a code is required, a link was mailed, or the total for the entered buyer. */
 export interface CheckoutDone {
+  offer?: Offer | null;
   challenge?: string;
   linkSent?: boolean;
 }

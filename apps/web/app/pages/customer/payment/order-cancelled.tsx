@@ -23,7 +23,8 @@ export const meta = privateMeta("Payment cancelled");
 
 /** Loading the page changes nothing. Its script cancels the order, or without script, the form on it. */
 export async function loader(args: Route.LoaderArgs) {
-  const { _id, packageName, packagePrice, currency, orderDate, paymentStatus } = await buyersOrder(args);
+  const { _id, packageName, packagePrice, total, currency, orderDate, paymentStatus } =
+    await buyersOrder(args);
   // If the cancelled order has a payment, the thank-you page shows what happened to it.
   if (paymentStatus === "Cancelled") {
     const { payments } = await api(args.context).orders.receipt({ _id });
@@ -37,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   // Only the customer can ask for an early start. A package that is gone can't be ordered again.
   const { value } = await callApi(() => api(args.context).checkout.open({ package: packageName }));
   const earlyStart = isAdmin ? null : (value?.earlyStart ?? null);
-  const order = { packageName, packagePrice, currency, orderDate };
+  const order = { packageName, packagePrice, total, currency, orderDate };
   const isGuest = user === null;
   // Guests have no list of orders.
   const onePage = paymentStatus === "Paid" ? paths.receivedPayment(_id) : paths.payNow(_id);

@@ -1,7 +1,7 @@
 import { type Order, orderPrice } from "@rankwright/schema";
 
 interface PaymentSummaryProps {
-  order: Pick<Order, "packageName" | "packagePrice" | "currency" | "orderDate">;
+  order: Pick<Order, "packageName" | "packagePrice" | "total" | "currency" | "orderDate">;
 }
 
 /** Package, amount and date of the order that is being paid. */

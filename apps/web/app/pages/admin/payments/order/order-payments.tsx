@@ -1,4 +1,4 @@
-import { currencyOf, formatCents, type Order, priceToCents } from "@rankwright/schema";
+import { currencyOf, formatCents, type Order, priceToCents, toPay } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -25,7 +25,7 @@ export function OrderPayments({ order }: { order: Order }) {
     <Loaded query={payments} what="payments" lines={4}>
       {({ ledger, notifications, sessions, refunds }) => {
         const balanceCents = ledger.reduce((sum, row) => sum + row.grossCents, 0);
-        const dueCents = (priceToCents(order.packagePrice) ?? 0) - balanceCents;
+        const dueCents = (priceToCents(toPay(order)) ?? 0) - balanceCents;
         return (
           <Card className="grid gap-6">
             <div className="flex flex-wrap items-center justify-between gap-3">

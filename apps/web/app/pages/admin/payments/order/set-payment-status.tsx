@@ -1,4 +1,4 @@
-import { currencyOf, formatCents, type Order, priceToCents } from "@rankwright/schema";
+import { currencyOf, formatCents, type Order, priceToCents, toPay } from "@rankwright/schema";
 import { Checkbox, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -19,7 +19,7 @@ export function SetPaymentStatus({ order, balanceCents }: { order: Order; balanc
       showToast(paymentStatus === "Paid" ? "Order marked as paid" : "Refund recorded");
     },
   });
-  const dueCents = (priceToCents(order.packagePrice) ?? 0) - balanceCents;
+  const dueCents = (priceToCents(toPay(order)) ?? 0) - balanceCents;
   return (
     <>
       <ScriptButton

@@ -1,0 +1,37 @@
+import type { Db } from "@rankwright/db/core";
+import { listTaxRates } from "@rankwright/db/tax";
+import { countryCode, DEFAULT_EXEMPT_REASON, type TaxRules } from "@rankwright/schema";
+import type { Env } from "../settings/env.ts";
+import { requireNoIssues } from "../trpc/errors.ts";
+
+export interface TaxDeps {
+  db: Db;
+  env: Pick<Env, "business" | "tax" | "TIME_ZONE">;
+}
+
+/** True if the shop's rules for tax are on. Without them, its orders have one price and no sale. */
+export const hasTaxRules = ({ tax }: Pick<Env, "tax">): boolean => tax.mode === "exempt" || tax.mode === "on";
+
+/** True if the shop's prices include tax. */
+export const pricesIncludeTax = ({ tax }: Pick<Env, "tax">): boolean => tax.prices !== "excluding";
+
+/** Returns the shop's rules for tax: its settings and the owner's rates. */
+export function taxRulesOf({ db, env: { business, tax } }: TaxDeps): TaxRules {
+  return {
+    mode: tax.mode === "exempt" || tax.mode === "on" ? tax.mode : "off",
+    country: countryCode(business.country),
+    usesOss: tax.usesOss === "yes",
+    exemptReason: tax.exemptReason || DEFAULT_EXEMPT_REASON,
+    rates: listTaxRates(db),
+  };
+}
+
+/** Throws if tax would be charged by the buyer's country while the seller's is unknown. `tax` and `business` may be partly undefined. */
+export function requireCountryForTax(env: {
+  tax: { mode?: string | undefined };
+  business: { country?: string | undefined };
+}): void {
+  if (env.tax.mode !== "on" || env.business.country) return;
+  const message = "Country is required to charge tax. Enter the country of your business.";
+  requireNoIssues([{ path: "country", message }]);
+}

@@ -1,0 +1,131 @@
+import { findContent } from "@rankwright/db/content";
+import type { Db, Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { scheduleVatCheck } from "@rankwright/db/tax";
+import {
+  countryCode,
+  dayAt,
+  isEuCode,
+  netOf,
+  type PackageTax,
+  type Sale,
+  type SaleBuyer,
+  saleOf,
+  type TaxRules,
+  taxFor,
+} from "@rankwright/schema";
+import { hasTaxRules, pricesIncludeTax, type TaxDeps, taxRulesOf } from "./rules.ts";
+import { vatIdOf, vatIdProblem } from "./vat-id.ts";
+
+export type SellDeps = TaxDeps & { now: () => number };
+
+/** Facts about a buyer that decide the tax, as they were entered. */
+export interface TaxBuyer {
+  /** English name. */
+  country: string;
+  /** State or region; "" if it isn't asked for. */
+  state: string;
+  taxId: string;
+}
+
+/** Line at the shop's price, with or without tax as its prices are. */
+export interface PricedLine {
+  text: string;
+  cents: number;
+}
+
+interface Selling {
+  lines: readonly PricedLine[];
+  kind: PackageTax;
+  currency: string;
+  buyer: TaxBuyer;
+}
+
+/** What an order costs. `sale` is null if the shop has no tax rules; then `priceCents` is the sum of the prices. */
+export interface Amounts {
+  sale: Sale | null;
+  priceCents: number;
+}
+
+const kinds: Readonly<Record<string, PackageTax>> = { "Reduced rate": "reduced", "No tax": "none" };
+
+/** Returns the kind of a package's tax, from its fields. */
+export const taxKindOf = (fields: Readonly<Record<string, string>> | undefined): PackageTax =>
+  kinds[fields?.taxRate ?? ""] ?? "standard";
+
+/** Returns the kind of a package's tax by its id. A package that no longer exists had the standard one. */
+export const taxKindOfPackage = (db: Db, packageId: string): PackageTax =>
+  taxKindOf(findContent(db, "packages", packageId)?.data);
+
+/** Returns the buyer of an order. */
+export const buyerOfOrder = ({ customerCountry, taxId, sale }: OrderRow): TaxBuyer => ({
+  country: customerCountry,
+  state: sale?.buyer.state ?? "",
+  taxId,
+});
+
+/** Returns the buyer with codes. A VAT ID matters within the EU only. */
+function saleBuyer({ country, state, taxId }: TaxBuyer, rules: TaxRules): SaleBuyer {
+  const code = countryCode(country);
+  return { country: code, state, vatId: isEuCode(rules.country) ? vatIdOf(taxId, code) : "" };
+}
+
+/**
+ * Returns what is wrong with a buyer's tax ID: in another EU country, it decides about the tax and must be a VAT ID. Elsewhere, any number
+ * is accepted, because it is only printed.
+ */
+export function taxIdProblem(
+  { business, tax }: SellDeps["env"],
+  { country, taxId }: TaxBuyer,
+): string | undefined {
+  if (tax.mode !== "on" || taxId.trim() === "") return undefined;
+  const [seller, code] = [countryCode(business.country), countryCode(country)];
+  if (!isEuCode(seller) || !isEuCode(code) || seller === code || vatIdOf(taxId, code) !== "")
+    return undefined;
+  return vatIdProblem(code);
+}
+
+/** Returns the states of a country (English name) that have their own rates, in alphabetical order. */
+export function statesWithRates(deps: TaxDeps, country: string): string[] {
+  if (deps.env.tax.mode !== "on") return [];
+  const code = countryCode(country);
+  const states = taxRulesOf(deps).rates.flatMap((rate) =>
+    rate.country === code && rate.state !== "" ? [rate.state] : [],
+  );
+  return [...new Set(states)].toSorted((one, other) => one.localeCompare(other));
+}
+
+/**
+ * Schedules the check of the VAT ID of an order that was sold without VAT because of it. Test orders aren't checked: they are often
+ * placed with numbers of others.
+ */
+export function checkVatId(tx: Tx, { _id: orderId, sale, testMode }: OrderRow, now: number): void {
+  const isReverse = sale?.taxes.some(({ treatment }) => treatment === "reverseCharge") ?? false;
+  if (sale && isReverse && testMode === null) scheduleVatCheck(tx, { orderId, vatId: sale.buyer.vatId }, now);
+}
+
+/** Returns what lines cost a buyer today, by the shop's tax rules. */
+export function sell(deps: SellDeps, { lines, kind, currency, buyer }: Selling): Amounts {
+  const sum = lines.reduce((all, { cents }) => all + cents, 0);
+  if (!hasTaxRules(deps.env)) return { sale: null, priceCents: sum };
+  const rules = taxRulesOf(deps);
+  const known = saleBuyer(buyer, rules);
+  const day = dayAt(deps.now(), deps.env.TIME_ZONE);
+  const { removedRate, ...tax } = taxFor({ rules, buyer: known, kind, day });
+  const includesTax = pricesIncludeTax(deps.env);
+  // Nobody who owes no tax here pays the one that the shop's prices include.
+  const priceOf = (cents: number) => (includesTax ? netOf(cents, removedRate) : cents);
+  const sale = saleOf({
+    currency,
+    includesTax,
+    lines: lines.map(({ text, cents }) => ({
+      text,
+      quantity: 100,
+      unitCents: priceOf(cents),
+      discountCents: 0,
+      tax,
+    })),
+    buyer: known,
+  });
+  return { sale, priceCents: sale.totalCents };
+}

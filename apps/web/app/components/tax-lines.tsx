@@ -1,0 +1,56 @@
+import { formatCents, type OrderTax, priceToCents } from "@rankwright/schema";
+import { cx } from "@rankwright/ui";
+
+interface TaxLinesProps {
+  taxes: readonly OrderTax[];
+  /** What is paid, in cents. */
+  totalCents: number;
+  currency: string;
+  /** Label of the total. */
+  label: string;
+  /** True while the amounts are being updated. */
+  isBusy?: boolean;
+  className?: string;
+}
+
+const centsIn = (text: string) => priceToCents(text) ?? 0;
+
+/** Net amount, tax by rate, and total of an order. Sales without tax show the reason instead. */
+export function TaxLines({ taxes, totalCents, currency, label, isBusy = false, className }: TaxLinesProps) {
+  const money = (cents: number) => formatCents(cents, currency);
+  const taxed = taxes.filter(({ treatment }) => treatment === "standard" || treatment === "zero");
+  const reasons = [...new Set(taxes.map(({ reason }) => reason).filter((reason) => reason !== ""))];
+  const netCents = taxes.reduce((sum, { net }) => sum + centsIn(net), 0);
+  return (
+    <div className={cx("grid gap-2 text-sm", isBusy && "opacity-60", className)} aria-busy={isBusy}>
+      <dl className="nums grid gap-2">
+        {taxed.length > 0 && <Line label="Net" amount={money(netCents)} />}
+        {taxed.map(({ name, percent, country, tax }) => (
+          <Line
+            key={`${name} ${percent} ${country}`}
+            label={`${name} ${percent} %`}
+            amount={money(centsIn(tax))}
+          />
+        ))}
+        <div className="flex items-baseline justify-between gap-4 font-semibold">
+          <dt>{label}</dt>
+          <dd className="text-lg">{money(totalCents)}</dd>
+        </div>
+      </dl>
+      {reasons.map((reason) => (
+        <p key={reason} className="text-text-muted">
+          {reason}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-text-muted">{label}</dt>
+      <dd className="text-end whitespace-nowrap">{amount}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import type { FormResult } from "#app/form/result.ts";
+
+/** What the package costs a buyer, with its tax. */
+export type Offer = RouterOutputs["checkout"]["total"];
+
+/** Fields that decide the tax. */
+const DECIDING = ["customerCountry", "state", "taxId"] as const;
+
+/** Intent of the form when it only asks for the total. */
+export const TOTAL_INTENT = "total";
+
+const keyOf = (values: FormData | Readonly<Record<string, unknown>>): string =>
+  DECIDING.map((name) => (values instanceof FormData ? values.get(name) : values[name]) ?? "").join("|");
+
+interface Shown {
+  /** Null if the shop has no tax rules. */
+  offer: Offer | null;
+  /** The buyer that the offer is for. */
+  buyer: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Returns the offer for the buyer as entered, and the form's handlers that update it: after a choice, and when the tax ID is left. Without
+ * script, a button of the form does it.
+ */
+export function useOffer({ offer: first, buyer }: Shown) {
+  const fetcher = useFetcher<FormResult<{ offer?: Offer | null }>>();
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useRef(keyOf(buyer));
+  const hasTax = first !== null;
+  const update = () => {
+    if (!form.current || !hasTax) return;
+    const data = new FormData(form.current);
+    if (keyOf(data) === asked.current) return;
+    asked.current = keyOf(data);
+    data.set("intent", TOTAL_INTENT);
+    void fetcher.submit(data, { method: "post" });
+  };
+  // The page's script is loaded at the first input, which may have been a choice.
+  useEffect(update, []);
+  const isDeciding = ({ target }: FormEvent) =>
+    target instanceof HTMLSelectElement && DECIDING.some((name) => name === target.name);
+  return {
+    form,
+    offer: fetcher.data?.done?.offer ?? first,
+    /** True if the shown offer is for a tax ID. */
+    hasTaxId: Boolean(fetcher.data?.values.taxId),
+    isUpdating: fetcher.state !== "idle",
+    handlers: {
+      onChange: (event: FormEvent) => {
+        if (isDeciding(event)) update();
+      },
+      onBlur: update,
+    },
+  };
+}

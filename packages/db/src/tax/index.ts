@@ -1,0 +1,2 @@
+export * from "./rates.ts";
+export * from "./vat-checks.ts";

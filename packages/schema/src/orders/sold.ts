@@ -1,0 +1,67 @@
+import { centsToAmount } from "../money.ts";
+import type { Sale, TaxTreatment } from "../sales/sale.ts";
+
+/** Line of an order as returned by the API. Amounts are decimal text such as "49.90", with or without tax as the shop's prices are. */
+export interface OrderLine {
+  text: string;
+  /** "1" or "1.5". */
+  quantity: string;
+  unitPrice: string;
+  /** Quantity × price, without the line's discount. */
+  amount: string;
+  /** The amount without tax. */
+  net: string;
+  /** Rate of the tax in percent, such as "19" or "25.5". */
+  percent: string;
+}
+
+/** Sum of an order's lines with the same tax, as returned by the API. */
+export interface OrderTax {
+  treatment: TaxTreatment;
+  /** Name of the tax, such as "VAT". */
+  name: string;
+  percent: string;
+  /** Two-letter code of the country whose rate it is; "" if no tax is charged. */
+  country: string;
+  net: string;
+  tax: string;
+  /** Why no tax is charged; "" if it is charged. */
+  reason: string;
+}
+
+/** Lines and taxes of an order that was placed with tax rules. */
+export interface Sold {
+  lines: OrderLine[];
+  taxes: OrderTax[];
+}
+
+const percentOf = (rate: number) => String(rate / 1_000);
+
+/** Returns the lines and taxes of a sale as the API returns them. */
+export const soldOf = ({ lines, taxes }: Pick<Sale, "lines" | "taxes">): Sold => ({
+  lines: lines.map(({ text, quantity, unitCents, cents, netCents, tax }) => ({
+    text,
+    quantity: String(quantity / 100),
+    unitPrice: centsToAmount(unitCents),
+    amount: centsToAmount(cents),
+    net: centsToAmount(netCents),
+    percent: percentOf(tax.rate),
+  })),
+  taxes: taxes.map(({ treatment, name, rate, country, baseCents, taxCents, reason }) => ({
+    treatment,
+    name,
+    percent: percentOf(rate),
+    country,
+    net: centsToAmount(baseCents),
+    tax: centsToAmount(taxCents),
+    reason,
+  })),
+});
+
+/** Returns the names of a sale's treatments, for exports: "standard 19 % DE", "reverseCharge". */
+export const treatmentsOf = ({ taxes }: Pick<Sale, "taxes">): string =>
+  taxes
+    .map(({ treatment, rate, country }) =>
+      treatment === "standard" ? `standard ${percentOf(rate)} % ${country}`.trim() : treatment,
+    )
+    .join(", ");

@@ -1,0 +1,38 @@
+import { immediate } from "@rankwright/db/core";
+import { insertTaxRate } from "@rankwright/db/tax";
+import type { World } from "./world.ts";
+
+type CallInput = Record<string, unknown>;
+
+const CANADIAN = {
+  country: "CA",
+  state: "",
+  kind: "standard",
+  name: "GST",
+  rate: 5_000,
+  fromDay: "2026-01-01",
+} as const;
+
+/** Inserts a tax rate and returns its id. */
+const savedRate = ({ deps: { db, now } }: World): string =>
+  immediate(db, (tx) => insertTaxRate(tx, CANADIAN, now()))._id;
+
+/** Samples for the procedures about tax. */
+export const taxSamples: Readonly<Record<string, (world: World) => CallInput>> = {
+  "checkout.total": ({ ids }) => ({
+    package: ids["content.packages"],
+    customerCountry: "Germany",
+    taxId: "DE123456788",
+  }),
+  "settings.tax.save": () => ({ revision: 0, values: { mode: "exempt" } }),
+  "settings.tax.saveRate": (world) => ({
+    _id: savedRate(world),
+    country: "Canada",
+    state: "",
+    kind: "standard",
+    name: "GST",
+    rate: "5",
+    fromDay: "2026-04-01",
+  }),
+  "settings.tax.deleteRate": (world) => ({ _id: savedRate(world) }),
+};
