@@ -81,6 +81,17 @@ describe("a withdrawal without login", () => {
     expect([ambiguous.orderId, ambiguous.ordersOfSender.length]).toEqual([null, 2]);
   });
 
+  test("is found by the number of an invoice, also of a test order", async () => {
+    const { visitor, owner, one, order, declaration, run } = await contractShop();
+    const { _id } = order;
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Transfer" });
+    const [{ label = "" } = {}] = await one.orders.papers({ _id });
+    expect(label).toBe("TEST_RW-2026-0001");
+    const sent = await visitor.contracts.withdraw({ ...declaration, contract: `Invoice ${label}.` });
+    await run();
+    expect((await owner.contracts.get({ _id: sent._id })).orderId).toBe(_id);
+  });
+
   test("that is sent twice by mistake is stored and acknowledged once", async () => {
     const { visitor, owner, clock, mails, declaration } = await contractShop();
     const withKey = { ...declaration, idempotencyKey: "a key of this form" };

@@ -5,8 +5,8 @@ import { findOrder, type OrderRow } from "@rankwright/db/orders";
 /** Number of the newest orders of an e-mail address among which one without a number is searched. */
 const SEARCHED = 50;
 
-/** Matches the words of a typed text that may be the number of an order or an invoice. */
-const NUMBERS = /[A-Za-z0-9][A-Za-z0-9-]{3,99}/g;
+/** Matches the words of a typed text that may be the number of an order or an invoice, such as "TEST_RW-2026-0001". */
+const NUMBERS = /[A-Za-z0-9][A-Za-z0-9_-]{3,99}/g;
 
 /** Finds the orders that the typed text names by the number of the order or of one of its invoices. */
 function namedOrders(db: Db, typed: string): OrderRow[] {
