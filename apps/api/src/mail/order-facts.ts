@@ -3,6 +3,7 @@ import { contentWithKey } from "@rankwright/db/content";
 import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { lastDelivery, type Next, nextOf } from "@rankwright/db/rooms";
+import { isPlanPayment } from "@rankwright/db/subscriptions";
 import { formatCents, formatOrderDate, orderName, packagePromise } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 import { namePlaceholder, type Placeholder, rows } from "./kind.ts";
@@ -72,6 +73,12 @@ const states = {
   cancelled: "Cancelled",
 } as const satisfies Record<Next, string>;
 
+/** Status and next step of a paid order that only pays for a period, because the work is in requests. */
+const REQUESTS = {
+  orderState: "Paid",
+  nextStep: "Open a request on the page of your subscription.",
+};
+
 /** Describes the customer's or the owner's next step on an order. */
 function nextStepOf(db: Db, env: Pick<Env, "TIME_ZONE">, order: OrderRow, next: Next): string {
   const day = (at: number) => formatOrderDate(new Date(at), env.TIME_ZONE);
@@ -116,7 +123,8 @@ export function orderFacts(db: Db, { env }: { env: Pick<Env, "TIME_ZONE"> }, ord
     price: priceOf(order),
     order: order._id,
     orderDate: order.orderDate,
-    orderState: states[next],
-    nextStep: nextStepOf(db, env, order, next),
+    ...(order.paymentStatus === "Paid" && isPlanPayment(db, order)
+      ? REQUESTS
+      : { orderState: states[next], nextStep: nextStepOf(db, env, order, next) }),
   };
 }

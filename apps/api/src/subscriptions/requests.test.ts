@@ -65,6 +65,9 @@ test("a request is an order without a price, with its own room, brief and place 
     ({ recipient, body }) => recipient === "owner@example.com" && body.includes("Please make"),
   );
   expect(mailed?.body).toContain("Care: Landing page");
+  const receipt = mails().find(({ subject }) => subject.startsWith("Receipt"));
+  expect(receipt?.body).toContain("Status: Paid\n");
+  expect(receipt?.body).toContain("Next step: Open a request on the page of your subscription.");
   // The order of the period itself is only the payment.
   expect(await one.room.get({ _id: first })).toMatchObject({ next: "done", steps: [{ name: "paid" }] });
   expect((await one.subscriptions.requests({ _id }))?.rows).toMatchObject([
