@@ -162,7 +162,8 @@ export function mailOwnerOfBooking(
     reason,
     details: lines(
       `Customer: ${order.customerName}, ${order.customerEmail}`,
-      `Paid by: ${event.payer || "unknown"}`,
+      // Refunds and charges of a stored payment method don't name the payer.
+      event.payer !== "" && `Paid by: ${event.payer}`,
       `${transactionName(provider)}: ${event.txnId}`,
       `Net received: ${formatCents(balance, event.currency)}`,
       stillToPay(order, balance),

@@ -67,6 +67,15 @@ test("recurring revenue, churn and expected income are summed over the subscript
   });
 });
 
+test("the owner's mail about a renewal names no unknown payer", async () => {
+  const shop = await planShop();
+  await shop.subscribed();
+  await shop.days(31);
+  const paid = shop.mails().filter(({ subject }) => subject.startsWith("Paid: Care"));
+  expect(paid).toHaveLength(2);
+  expect(paid[1]?.body).not.toContain("Paid by");
+});
+
 test.each([
   ["week", 1, 43_333],
   ["week", 2, 21_667],
