@@ -35,7 +35,8 @@ export const ownerSubscriptionRows: readonly Row[] = [
       "Returns recurring revenue, churn and expected income of 30 days.",
     ),
     // Before the first subscription, there are no figures.
-    toResponse: (result) => result ?? { monthly: [], expected: [], active: 0, ranBefore: 0, ended: 0 },
+    toResponse: (result) =>
+      result ?? { monthly: [], expected: [], active: 0, paying: 0, ranBefore: 0, ended: 0 },
   },
   all(
     "/subscriptions/needs",

@@ -155,6 +155,7 @@ export const subscriptionFigures = z
     }),
     expected: sums.meta({ description: "Charges of the next 30 days, per currency." }),
     active: count,
+    paying: count.meta({ description: "Number of the active ones whose prices `monthly` sums." }),
     ranBefore: count.meta({ description: "Number that ran 30 days ago." }),
     ended: count.meta({ description: "Number that has ended since." }),
   })

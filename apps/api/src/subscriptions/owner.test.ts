@@ -62,9 +62,16 @@ test("recurring revenue, churn and expected income are summed over the subscript
     // The only active one is charged again within 30 days, on May 2.
     expected: usd(10_000),
     active: 1,
+    paying: 1,
     ranBefore: 3,
     ended: 1,
   });
+});
+
+test("a trial counts neither in the recurring revenue nor in the number of subscriptions that it sums", async () => {
+  const shop = await planShop({ trialDays: "14" });
+  await shop.one.orders.place({ packageName: "Care", ...customer });
+  expect(await shop.owner.subscriptions.figures()).toMatchObject({ monthly: [], active: 1, paying: 0 });
 });
 
 test("the owner's mail about a renewal names no unknown payer", async () => {

@@ -18,6 +18,8 @@ export interface SubscriptionFigures {
   /** Charges that are due until the given day, per currency, the shop's first. */
   expected: Sum[];
   active: number;
+  /** Number of the active ones whose prices `monthly` sums: without those in their trial. */
+  paying: number;
   /** Number that ran at the start of the given days, and how many of all have ended since. */
   ranBefore: number;
   ended: number;
@@ -119,6 +121,7 @@ export function subscriptionFigures(
       ),
       expected: sumsOf(active.map(({ currency, expectedCents: cents }) => ({ currency, cents }))),
       active: active.reduce((sum, group) => sum + group.n, 0),
+      paying: active.reduce((sum, group) => sum + group.paying, 0),
       ended: number(ended),
       ranBefore:
         (running?.n ?? 0) -

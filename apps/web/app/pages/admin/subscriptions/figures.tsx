@@ -16,13 +16,13 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 
 /** Recurring revenue, churn and expected income, with their definitions. */
 export default function SubscriptionFigures({ figures }: { figures: Figures }) {
-  const { monthly, expected, active, ended, ranBefore } = figures;
+  const { monthly, expected, paying, ended, ranBefore } = figures;
   return (
     <section aria-label="Subscriptions" className="grid gap-3 lg:grid-cols-3">
       <StatCard
         label="Monthly recurring revenue"
         value={<Money sums={monthly} />}
-        note={`Price per month of ${pluralize(active, "active subscription")}: weekly prices × 52/12, yearly ÷ 12. Trials don't count.`}
+        note={`Price per month of ${pluralize(paying, "active subscription")}: weekly prices × 52/12, yearly ÷ 12. Trials don't count.`}
       />
       <StatCard
         label="Churn, 30 days"
