@@ -20,6 +20,12 @@ const states = {
   void: { tone: "neutral", label: "Not charged" },
 } as const satisfies Record<PeriodState, { tone: Tone; label: string }>;
 
+/** A cancelled order with invoices was paid before: the money was refunded, or the bank took it back. */
+const stateOf = ({ state, invoices }: Period) =>
+  state === "void" && invoices.length > 0
+    ? ({ tone: "neutral", label: "Paid back" } as const)
+    : states[state];
+
 /** A period's number and days, with links to its order, invoices and payments. */
 function PeriodCell({ period }: { period: Period }) {
   const { orderId, number, invoices, payments } = period;
@@ -72,10 +78,10 @@ const columns = (currency: string): readonly Column<Period>[] => [
     id: "amount",
     header: "Amount",
     align: "end",
-    cell: ({ cents, state }) => (
+    cell: (period) => (
       <span className="grid justify-items-end gap-1">
-        {cents !== null && formatCents(cents, currency)}
-        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+        {period.cents !== null && formatCents(period.cents, currency)}
+        <Badge tone={stateOf(period).tone}>{stateOf(period).label}</Badge>
       </span>
     ),
   },

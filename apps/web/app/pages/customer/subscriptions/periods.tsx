@@ -13,6 +13,10 @@ const states = {
   void: ["Cancelled", "neutral"],
 } as const satisfies Record<Period["state"], readonly [string, Tone]>;
 
+/** A cancelled order with invoices was paid before: the money was refunded, or the bank took it back. */
+const stateOf = ({ state, invoices }: Period) =>
+  state === "void" && invoices.length > 0 ? (["Paid back", "neutral"] as const) : states[state];
+
 /** Number of periods that are shown without expanding the list. */
 const SHOWN = 12;
 
@@ -43,8 +47,8 @@ export function Periods({ subscription, isGuest }: PeriodsProps) {
 }
 
 function Row({ period, currency, isGuest }: { period: Period; currency: string; isGuest: boolean }) {
-  const { number, startsOn, endsOn, state, orderId, cents, invoices } = period;
-  const [label, tone] = states[state];
+  const { number, startsOn, endsOn, orderId, cents, invoices } = period;
+  const [label, tone] = stateOf(period);
   const days = daysOfPeriod(startsOn, endsOn);
   return (
     <li className="nums grid gap-1 py-3 text-sm">
