@@ -50,13 +50,12 @@ export function InvoiceTable({ printed: { columns, rows, sums } }: { printed: Pr
           <tr key={label} className={isBold ? "text-lg font-semibold" : "text-sm"}>
             <th
               scope="row"
-              colSpan={2}
               className={cx("text-start", isBold ? "py-3" : "pt-2 font-normal text-text-muted")}
             >
               {label}
             </th>
             <td
-              colSpan={columns.length - 2}
+              colSpan={columns.length - 1}
               className={cx("nums ps-4 text-end whitespace-nowrap", isBold ? "py-3" : "pt-2")}
             >
               {amount}
