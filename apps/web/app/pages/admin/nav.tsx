@@ -119,15 +119,15 @@ function BottomBar({ counts, isAdmin }: LinksProps) {
 }
 
 const quiet =
-  "flex min-h-11 items-center rounded-md px-3 text-start text-sm font-semibold whitespace-nowrap text-text-muted hover:bg-surface hover:text-text lg:px-2 lg:text-xs lg:pointer-fine:min-h-7";
+  "flex min-h-11 items-center rounded-md px-3 text-start text-sm font-semibold whitespace-nowrap text-text-muted hover:bg-surface hover:text-text lg:px-1 lg:text-xs lg:pointer-fine:min-h-7";
 
 function Account({ user, children }: { user: SessionUser; children?: ReactNode }) {
   return (
     <div className="border-t border-border pt-2">
-      <p className="truncate px-3 py-1 text-xs lg:px-2 text-text-muted" title={user.email}>
+      <p className="truncate px-3 py-1 text-xs lg:px-1 text-text-muted" title={user.email}>
         {user.email}
       </p>
-      <div className="grid grid-cols-[auto_1fr] gap-x-1">
+      <div className="grid grid-cols-[auto_1fr] gap-x-1 lg:gap-x-0">
         <a href={paths.home()} className={quiet}>
           View the site
         </a>

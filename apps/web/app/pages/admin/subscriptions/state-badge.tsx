@@ -25,7 +25,7 @@ export function SubscriptionBadge({ state, isTrial, stoppedUnpaid, isTest, endsO
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       {state === "active" ? (
-        <Badge tone={last ? "neutral" : isTrial ? "info" : "success"}>
+        <Badge tone={last ? "neutral" : isTrial ? "info" : "success"} className="whitespace-normal!">
           {isTrial ? "Trial" : subscriptionStateNames.active}
           {last && ` until ${last}`}
         </Badge>

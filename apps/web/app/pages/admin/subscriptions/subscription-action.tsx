@@ -49,7 +49,7 @@ export function SubscriptionAction({ label, title, button, dismiss, useMutation,
       <ScriptButton
         variant="secondary"
         size="sm"
-        className="min-h-11 justify-start"
+        className="min-h-11 justify-start text-start"
         onClick={() => {
           state.reset();
           setOpen(true);
