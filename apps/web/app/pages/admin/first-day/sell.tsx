@@ -166,7 +166,7 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
             required
             hint={
               isDemo(row._id)
-                ? "When you change this package, its other demo points are deleted. Add your own under Content."
+                ? "When you change this package, its other demo points are deleted. Add your own under Packages."
                 : undefined
             }
             autoComplete="off"

@@ -37,7 +37,7 @@ export default function Subscriptions() {
     <>
       <PageHeader
         title="Subscriptions"
-        description="Running plans of your customers. Those with a failed payment come first."
+        description="Packages that your customers are charged for regularly. Those with a failed payment come first."
         action={chosen && <AnnouncePrice key={chosen.packageId} {...chosen} />}
       />
       <div className="grid gap-2">

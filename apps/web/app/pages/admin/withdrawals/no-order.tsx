@@ -16,7 +16,7 @@ export function NoOrder({ notice: { state, email, ordersOfSender } }: { notice: 
       <h2 className="text-xl font-semibold">Order</h2>
       <Alert tone="warning" title="No matching order">
         {ordersOfSender.length > 0
-          ? "The text names no order clearly. Choose the one that is meant, or ask the customer."
+          ? "The text names no order clearly. Open the one that is meant, or ask the customer."
           : `No order of ${email} matches. Anyone can enter a name and an order number, so check who wrote before you change an order.`}
       </Alert>
       {ordersOfSender.length > 0 && (
