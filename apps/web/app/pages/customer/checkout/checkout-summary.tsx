@@ -94,7 +94,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <AcceptTerms />
       <p className="text-sm text-text-muted">
         {isFree ? (
-          "Nothing is charged today. We e-mail you the details of your subscription."
+          "Nothing is charged today. The next page may ask for a payment method, which you can also add later. We e-mail you the details of your subscription."
         ) : isPaidNow ? (
           <>
             <span className="group-has-[[value=bank-transfer]:checked]/order:hidden">
