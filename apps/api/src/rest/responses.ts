@@ -39,7 +39,7 @@ export const order = z
       .optional()
       .meta({
         description:
-          "What was sold. `unitPrice` and `amount` are with or without tax as the shop's prices are, `net` is without. Omitted if the shop had no tax rules.",
+          "What was sold. `unitPrice` and `amount` are with or without tax as the shop's prices are, `net` is without. Omitted for a single line without tax rules.",
       }),
     taxes: z
       .array(

@@ -41,7 +41,7 @@ interface Selling {
   buyer: TaxBuyer;
 }
 
-/** What an order costs. `sale` is null if the shop has no tax rules; then `priceCents` is the sum of the prices. */
+/** What an order costs. `sale` is null for a single line without tax rules; `priceCents` is its price then. */
 export interface Amounts {
   sale: Sale | null;
   priceCents: number;
@@ -107,7 +107,7 @@ export function checkVatId(tx: Tx, { _id: orderId, sale, testMode }: OrderRow, n
 /** Returns what lines cost a buyer today, by the shop's tax rules. */
 export function sell(deps: SellDeps, { lines, kind, currency, buyer }: Selling): Amounts {
   const sum = lines.reduce((all, { cents }) => all + cents, 0);
-  if (!hasTaxRules(deps.env)) return { sale: null, priceCents: sum };
+  if (!hasTaxRules(deps.env) && lines.length === 1) return { sale: null, priceCents: sum };
   const rules = taxRulesOf(deps);
   const known = saleBuyer(buyer, rules);
   const day = dayAt(deps.now(), deps.env.TIME_ZONE);

@@ -1,5 +1,5 @@
 import * as tables from "@rankwright/db/tables";
-import { setShopCurrency } from "@rankwright/schema";
+import { printedInvoice, setShopCurrency } from "@rankwright/schema";
 import { refusedFor } from "@rankwright/test-kit/refused";
 import { browser, guestOrder } from "@rankwright/test-kit/shops/browser";
 import { planShop } from "@rankwright/test-kit/shops/plan-shop";
@@ -215,4 +215,22 @@ test("a business abroad subscribes for what it pays: consent, periods, next char
     priceCents: differenceCents,
     sale: { taxes: [{ treatment: "reverseCharge" }] },
   });
+});
+
+test("without tax rules, a set-up fee is a line of its own on order and invoice, and the package another", async () => {
+  const made = await planShop({ setupFee: "50" });
+  const orderId = await made.subscribed();
+  expect(await made.one.orders.get({ _id: orderId })).toMatchObject({
+    packagePrice: "150.00",
+    lines: [
+      { text: "Care package", amount: "100.00" },
+      { text: "Set-up fee", amount: "50.00" },
+    ],
+  });
+  const [invoice] = made.deps.db.select().from(tables.invoices).all();
+  const printed = invoice && printedInvoice(invoice.document);
+  expect(printed?.rows.map(({ cells }) => cells)).toEqual([
+    ["Care package", "1", "$100.00", "$100.00"],
+    ["Set-up fee", "1", "$50.00", "$50.00"],
+  ]);
 });

@@ -2,6 +2,7 @@ import {
   currencyOf,
   formatCents,
   type Order,
+  type OrderLine,
   type OrderTax,
   orderFields,
   orderPrice,
@@ -9,15 +10,21 @@ import {
 } from "@rankwright/schema";
 import { EmailAddress } from "@rankwright/ui";
 
-/** Describes an order's taxes: "VAT 19 %: €7.90 (net €41.60)", or why there is none. */
+/** Describes an order's taxes: "VAT 19 %: €7.90 (net €41.60)", or why there is none; "" without tax rules. */
 function taxWords(order: Order, taxes: readonly OrderTax[]): string {
   const money = (text: string) => formatCents(priceToCents(text) ?? 0, currencyOf(order));
   return taxes
     .map(({ treatment, name, percent, net, tax, reason }) =>
-      treatment === "standard" ? `${name} ${percent} %: ${money(tax)} (net ${money(net)})` : reason || "None",
+      treatment === "standard" ? `${name} ${percent} %: ${money(tax)} (net ${money(net)})` : reason,
     )
     .join("\n");
 }
+
+/** Lists an order's lines with their amounts. */
+const lineWords = (order: Order, lines: readonly OrderLine[]): string =>
+  lines
+    .map(({ text, amount }) => `${text}: ${formatCents(priceToCents(amount) ?? 0, currencyOf(order))}`)
+    .join("\n");
 
 /** All details of an order, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -28,7 +35,10 @@ export function OrderFacts({ order }: { order: Order }) {
     ["Package", order.packageName],
     ...(order.requestTitle ? [["Request", order.requestTitle] as const] : []),
     ["Price", orderPrice(order)],
-    ...(order.taxes ? [["Tax", taxWords(order, order.taxes)] as const] : []),
+    ...(order.lines && order.lines.length > 1
+      ? [["Consists of", lineWords(order, order.lines)] as const]
+      : []),
+    ...(order.taxes && taxWords(order, order.taxes) ? [["Tax", taxWords(order, order.taxes)] as const] : []),
     ["Order Date", order.orderDate],
     ...asked.slice(0, 1),
     // Orders seen through a private link have no e-mail address.

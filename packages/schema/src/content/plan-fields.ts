@@ -18,7 +18,7 @@ export const planFields = {
   minimumCharges: count("Minimum number of charges", {
     ...RECURRING,
     range: [1, 120],
-    hint: "The minimum term: customers can cancel once this many charges are paid. Leave empty for no minimum.",
+    hint: "The minimum term: customers can cancel once this many charges are paid, also if they cancel during a trial. Leave empty for no minimum.",
   }),
   noticeDays: count("Notice period in days", {
     ...RECURRING,

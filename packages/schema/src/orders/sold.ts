@@ -29,7 +29,7 @@ export interface OrderTax {
   reason: string;
 }
 
-/** Lines and taxes of an order that was placed with tax rules. */
+/** Lines and taxes of an order that was placed with tax rules, or has several lines. */
 export interface Sold {
   lines: OrderLine[];
   taxes: OrderTax[];

@@ -8,6 +8,10 @@ const newRhythm = {
   description: "the new price and how often it is charged",
   sample: "$899.00 every month",
 } as const;
+const rhythm = {
+  description: "the current price and how often it is charged",
+  sample: "$499.00 every month",
+} as const;
 const nextDate = date("the first day of the changed subscription");
 
 export const termsChange = mailKind({
@@ -16,7 +20,7 @@ export const termsChange = mailKind({
   to: "customer",
   subject: "Your {package} subscription changes on {nextDate}",
   paragraphs: [
-    "From {nextDate}, your subscription at {site} is {newPackage} at {newRhythm}. Until then, nothing changes.",
+    "From {nextDate}, your subscription at {site} is {newPackage} at {newRhythm}. Until then, it stays {package} at {rhythm}.",
     "{note}",
     "If you don't want this change, you can cancel before {nextDate}.",
     MANAGE,
@@ -27,6 +31,7 @@ export const termsChange = mailKind({
     nextDate,
     newPackage,
     newRhythm,
+    rhythm,
     note: {
       description: "the owner's explanation",
       sample: "We added a monthly call.",
@@ -66,10 +71,7 @@ export const changeWithdrawn = mailKind({
     nextDate: date("the day on which the change would have begun"),
     newPackage: { description: "the package that was announced", sample: "Premium" },
     newRhythm: { ...newRhythm, description: "the price that was announced" },
-    rhythm: {
-      description: "the price that stays, and how often it is charged",
-      sample: "$499.00 every month",
-    },
+    rhythm,
   },
 });
 

@@ -29,9 +29,10 @@ export function mailTermsChange(
       ...planFacts(tx, deps, subscription, order),
       ...announced(tx, deps, subscription, nextTerms),
     };
+    const rhythm = priceAndRhythm(payableBy(deps, tx, subscription), subscription.currency);
     return isCustomer
       ? words(deps.env, packageChanged, facts)
-      : words(deps.env, termsChange, { ...facts, note });
+      : words(deps.env, termsChange, { ...facts, rhythm, note });
   });
 }
 
