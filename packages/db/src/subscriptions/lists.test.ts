@@ -5,7 +5,7 @@ import { addSampleSubscriptions, freshDb, plansOf } from "../../testing/index.ts
 import { type Db, immediate } from "../core/client.ts";
 import { orders, subscriptionSums, subscriptions } from "../tables/index.ts";
 import { subscriptionFigures } from "./figures.ts";
-import { pageOfSubscriptions, subscriptionsBefore } from "./lists.ts";
+import { pageOfSubscriptions, subscribedPackages, subscriptionsBefore } from "./lists.ts";
 import { findSubscription, isRunning, setSubscription } from "./subscriptions.ts";
 
 const NOW = 1_790_000_000_000;
@@ -120,10 +120,25 @@ test("the export of a search continues after the last subscription of a batch", 
   ).toEqual([second]);
 });
 
+test("the packages have the name that the newest subscription knows, whatever its state", () => {
+  const db = shopWithSubscriptions();
+  const newest = db.select().from(subscriptions).all().toReversed();
+  immediate(db, (tx) => {
+    for (const [at, packageId] of packageIds.entries()) {
+      const found = newest.find((one) => one.packageId === packageId);
+      if (found) setSubscription(tx, found, { packageName: `Name ${3 - at}`, state: STATES[at] }, NOW);
+    }
+  });
+  expect(subscribedPackages(db)).toEqual(
+    packageIds.map((packageId, at) => ({ packageId, packageName: `Name ${3 - at}` })).toReversed(),
+  );
+});
+
 test("pages and figures are read from indexes", () => {
   const db = shopWithSubscriptions();
   const plans = plansOf(db, () => {
     subscriptionFigures(db, { now: NOW, days: 30, testMode: null });
+    subscribedPackages(db);
     for (const search of [undefined, "sample"])
       for (const state of [undefined, "paused"] as const)
         for (const packageId of [undefined, packageIds[0]])
@@ -134,5 +149,7 @@ test("pages and figures are read from indexes", () => {
     const isSorted = plan.includes("TEMP B-TREE FOR ORDER BY") && !query.includes("json_each(");
     expect(isSorted, query).toBe(false);
     expect(plan, query).not.toMatch(/SCAN subscriptions(?! USING COVERING INDEX subscriptions_in_list)/);
+    // All of a package's subscriptions would be read.
+    expect(plan, query).not.toMatch(/INDEX subscriptions_of_package \(package_id=\?\)/);
   }
 });

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "@rankwright/schema";
+import { SUBSCRIPTION_STATES, type SubscriptionState } from "@rankwright/schema";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
 import {
@@ -141,7 +141,10 @@ export const subscriptionsAfter = (
     .limit(limit)
     .all();
 
-/** Packages that subscriptions were ordered of, by the name of the newest one, sorted by name. */
+/**
+ * Packages that subscriptions were ordered of, by the name of the newest one, sorted by name. The newest one is looked up in the index per
+ * state, because the index sorts by state before the id.
+ */
 export const subscribedPackages = (db: Db): { packageId: string; packageName: string }[] =>
   db.all(sql`
     select ${subscriptions.packageId} as packageId, ${subscriptions.packageName} as packageName
@@ -153,8 +156,8 @@ export const subscribedPackages = (db: Db): { packageId: string; packageName: st
         select (select min(package_id) from ${subscriptions} where package_id > packages.id)
         from packages where packages.id is not null
       )
-      select (select max(_id) from ${subscriptions} where package_id = packages.id)
-      from packages where packages.id is not null
+      select max((select max(_id) from ${subscriptions} where package_id = packages.id and state = value))
+      from packages, json_each(${JSON.stringify(SUBSCRIPTION_STATES)}) where packages.id is not null group by packages.id
     )
     order by 2`);
 
