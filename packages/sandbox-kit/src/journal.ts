@@ -8,7 +8,8 @@ export interface Entry {
 
 /** Persistent storage of a test system: an append-only file with one JSON line for each change. */
 export class Journal<Kept extends Entry> {
-  readonly #entries = new Map<string, Kept>();
+  /** Entries by kind and id, so that listing a kind doesn't read the others. */
+  readonly #entries = new Map<string, Map<string, Kept>>();
   readonly #descriptor: number | undefined;
 
   /** `file` undefined: in memory only. */
@@ -22,10 +23,16 @@ export class Journal<Kept extends Entry> {
     if (text !== "" && !text.endsWith("\n")) appendFileSync(this.#descriptor, "\n");
   }
 
+  #set(entry: Kept): void {
+    const known = this.#entries.get(entry.kind);
+    if (known) known.set(entry.id, entry);
+    else this.#entries.set(entry.kind, new Map([[entry.id, entry]]));
+  }
+
   #remember(line: string): void {
     try {
       const entry: Kept = JSON.parse(line);
-      this.#entries.set(`${entry.kind} ${entry.id}`, entry);
+      this.#set(entry);
     } catch {
       // An empty line, or one that a crash cut off. The caller was not told that it was stored.
     }
@@ -33,22 +40,26 @@ export class Journal<Kept extends Entry> {
 
   /** Appends the entries in one write and syncs the file before it returns. */
   put(...entries: Kept[]): void {
-    for (const entry of entries) this.#entries.set(`${entry.kind} ${entry.id}`, entry);
+    for (const entry of entries) this.#set(entry);
     if (this.#descriptor === undefined) return;
     appendFileSync(this.#descriptor, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
     fsyncSync(this.#descriptor);
   }
 
+  /** Entries of a kind, by id, oldest first. */
+  #of<Kind extends Kept["kind"]>(kind: Kind): ReadonlyMap<string, Extract<Kept, { kind: Kind }>> {
+    const entries: ReadonlyMap<string, Kept> = this.#entries.get(kind) ?? new Map();
+    // `#set` sorts the entries by kind.
+    return entries as ReadonlyMap<string, Extract<Kept, { kind: Kind }>>;
+  }
+
   get<Kind extends Kept["kind"]>(kind: Kind, id: string): Extract<Kept, { kind: Kind }> | undefined {
-    const entry = this.#entries.get(`${kind} ${id}`);
-    // The key starts with the kind.
-    return entry as Extract<Kept, { kind: Kind }> | undefined;
+    return this.#of(kind).get(id);
   }
 
   /** Returns all entries of a kind, oldest first. */
   all<Kind extends Kept["kind"]>(kind: Kind): Extract<Kept, { kind: Kind }>[] {
-    const isOfKind = (entry: Kept): entry is Extract<Kept, { kind: Kind }> => entry.kind === kind;
-    return [...this.#entries.values()].filter(isOfKind);
+    return [...this.#of(kind).values()];
   }
 
   close(): void {
