@@ -11,9 +11,12 @@ export const startProduct = (dataDir: string, settings: Record<string, string> =
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** Starts a program of `limits` with a port and `args`, and waits until it responds at `/`. */
-export async function startLimit(program: string, ...args: string[]) {
-  const file = fileURLToPath(new URL(`../limits/${program}`, import.meta.url));
-  const [port = 0] = await freePorts(1);
+export const startLimit = async (program: string, ...args: string[]) =>
+  startProgram(`limits/${program}`, (await freePorts(1))[0] ?? 0, ...args);
+
+/** Starts a program of `bench` that listens on `port`, and waits until it responds at `/`. */
+export async function startProgram(program: string, port: number, ...args: string[]) {
+  const file = fileURLToPath(new URL(`../${program}`, import.meta.url));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [file, `${port}`, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
