@@ -9,6 +9,7 @@ import { briefsProcedures } from "./briefs/router.ts";
 import { checkoutProcedures } from "./checkout/router.ts";
 import { contentProcedures, restRules } from "./content/router.ts";
 import { contractsProcedures } from "./contracts/router.ts";
+import { couponsProcedures } from "./coupons/router.ts";
 import { customersProcedures } from "./customers/router.ts";
 import { eventsProcedures } from "./events/router.ts";
 import { mailProcedures } from "./mail/router.ts";
@@ -45,6 +46,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     room: t.router(roomProcedures),
     colleagues: t.router(colleaguesProcedures),
     customers: t.router(customersProcedures),
+    coupons: t.router(couponsProcedures),
     subscriptions: t.router(subscriptionsProcedures),
     subscribers: t.router(subscribersProcedures),
     newsletters: t.router(newslettersProcedures),

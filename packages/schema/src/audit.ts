@@ -79,6 +79,7 @@ export type NamedAction =
   | `briefs.${"saveForm" | "reopen"}`
   | "contracts.handle"
   | `customers.${"saveNote" | "setTags"}`
+  | `coupons.${"save" | "remove"}`
   | `subscriptions.${SubscriptionAction}`
   | `newsletters.${"create" | "update" | "remove" | "send" | "stop" | "resume"}`
   | `content.${ContentChange | "starter" | "clearDemo" | "keepDemo" | "bringBack"}`

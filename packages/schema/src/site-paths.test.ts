@@ -39,6 +39,7 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "contact": "/contact",
       "contactUs": "/contact-us",
       "contentSettings": "/setting",
+      "coupons": "/coupons",
       "customer": "/customers/:id",
       "customers": "/customers",
       "dashboard": "/dashboard",

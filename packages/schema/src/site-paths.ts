@@ -138,6 +138,7 @@ export const paths = {
   backupDownload: () => "/settings/backups/download",
   paymentSettings: () => "/settings/payments",
   paymentMethod: (id: string) => `/settings/payments/${id}`,
+  coupons: () => "/coupons",
   taxSettings: () => "/settings/tax",
   goingLive: () => "/settings/live",
   seo: () => "/seo",

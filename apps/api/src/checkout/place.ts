@@ -17,6 +17,7 @@ import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { rememberOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
+import { countGuess } from "../coupons/use.ts";
 import { requireBuyer } from "../orders/buyer.ts";
 import { requireSameMode, toOrder } from "../orders/change.ts";
 import { issueGuestCookie } from "../orders/guest-cookie.ts";
@@ -133,8 +134,9 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   const issues = checkoutIssues(ctx, input);
   if (!user || issues.length > 0) throw wrongFields(issues);
   const { data } = requirePackage(ctx.db, input.package);
-  const { company, taxId, state = "", packagePrice, currency, consent, total, earlyStart } = input;
-  const { idempotencyKey, provider } = input;
+  const { company, taxId, state = "", coupon = "", packagePrice, currency, consent, total } = input;
+  const { earlyStart, idempotencyKey, provider } = input;
+  await countGuess(ctx, coupon);
   const placing: Placing = {
     packageName: placeOrder.shape.packageName.parse(data.packageName),
     ...(packagePrice !== undefined && { packagePrice }),
@@ -145,7 +147,12 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
     ...orderFieldsOf(input),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
-  const internalFields = { company: company.trim(), taxId: taxId.trim(), state: state.trim() };
+  const internalFields = {
+    company: company.trim(),
+    taxId: taxId.trim(),
+    state: state.trim(),
+    coupon: coupon.trim(),
+  };
   const { order, sendCookies } = await write(ctx.db, (tx) =>
     placeFor(tx, ctx, user, placing, internalFields),
   );
@@ -195,6 +202,7 @@ export async function orderAgain(
         company,
         taxId,
         state: sale?.buyer.state ?? "",
+        coupon: sale?.discount?.code ?? "",
         idempotencyKey,
       });
     }

@@ -1,4 +1,10 @@
-import { firstChargeCents, planTermsOf, priceToCents, shopCurrency } from "@rankwright/schema";
+import {
+  type CouponTerms,
+  firstChargeCents,
+  planTermsOf,
+  priceToCents,
+  shopCurrency,
+} from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { planOffer } from "../payments/renewals/start.ts";
 import { firstLines, payableTerms } from "../tax/plan.ts";
@@ -17,11 +23,17 @@ export function startsFree(fields: Fields): boolean {
  * the amounts that this buyer pays, the day of the second charge (such as "2026-12-29"), and the consent that the customer gives; null if
  * the package is charged once.
  */
-export function offerOf(deps: Pick<Deps, "db" | "env" | "now">, fields: Fields, buyer: TaxBuyer) {
+export function offerOf(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  fields: Fields,
+  buyer: TaxBuyer,
+  coupon?: CouponTerms,
+) {
   const { packageName = "", packagePrice = "" } = fields;
-  const terms = planTermsOf(fields);
+  const listed = planTermsOf(fields);
+  const terms = listed && coupon ? { ...listed, coupon } : listed;
   const lines = firstLines(packageName, priceToCents(packagePrice) ?? 0, terms);
-  const buying = { kind: taxKindOf(fields), currency: shopCurrency(), buyer };
+  const buying = { kind: taxKindOf(fields), currency: shopCurrency(), buyer, coupon };
   const { sale, priceCents: totalCents } = sell(deps, { ...buying, lines });
   const payable = terms && payableTerms(deps, terms, buying);
   return { sale, totalCents, plan: payable && { terms: payable, ...planOffer(deps, payable) } };

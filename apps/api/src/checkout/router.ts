@@ -1,13 +1,18 @@
+import { hasActiveCoupons } from "@rankwright/db/coupons";
 import { findOrder, type OrderRow, pageOfOwnOrders } from "@rankwright/db/orders";
 import { sessionsOf } from "@rankwright/db/payments";
 import {
+  type CouponTerms,
   canPay,
   checkoutInput,
   earlyStartRequest,
+  normalEmail,
   notOrderableReason,
   offersEarlyStart,
   orderFieldsOf,
   PACKAGE_POINTS,
+  planTermsOf,
+  priceToCents,
   providerNames,
   requiredText,
   sentEarlyStart,
@@ -19,11 +24,13 @@ import { z } from "zod";
 import { rememberedOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
+import { countGuess, findUsableCoupon, termsOfCoupon } from "../coupons/use.ts";
 import { orderAccessOf } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
 import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
 import { payableProviders } from "../payments/session/open.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
+import { leastCharge } from "../tax/plan.ts";
 import { hasTaxRules } from "../tax/rules.ts";
 import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { notFound } from "../trpc/errors.ts";
@@ -50,6 +57,20 @@ function rememberedOf(ctx: Context) {
   // choice.
   const provider = opened.findLast((id) => id !== DOCUMENTED_PROVIDER) ?? opened.at(-1);
   return { customerEmail, ...orderFieldsOf(last), company, taxId, provider };
+}
+
+/** Returns the coupon that a buyer typed, or why it can't be used. The customer's own limits are checked when the order is placed. */
+async function couponFor(
+  ctx: Context,
+  typed: string | undefined,
+  { packageId, data }: { packageId: string; data: Readonly<Record<string, string>> },
+): Promise<{ coupon?: CouponTerms; problem?: string }> {
+  if (!typed?.trim()) return {};
+  await countGuess(ctx, typed);
+  const cents = leastCharge(priceToCents(data.packagePrice ?? "") ?? 0, planTermsOf(data));
+  const emailKey = ctx.user ? normalEmail(ctx.user.email) : "";
+  const found = findUsableCoupon(ctx.db, ctx, typed, { packageId, emailKey, cents });
+  return "coupon" in found ? { coupon: termsOfCoupon(found.coupon) } : found;
 }
 
 /** Age of an unpaid order, in milliseconds, from which it is no longer offered for payment. */
@@ -93,8 +114,9 @@ export const checkoutProcedures = {
         },
         /** Recurring charges and the consent to them, for a buyer in the shop's country; null for a one-time payment. */
         plan: offerOf(ctx, data, { country: "", state: "", taxId: "" }).plan,
-        /** True if the total depends on the buyer (see `total`). */
-        hasTax: hasTaxRules(ctx.env),
+        /** True if the total depends on what the buyer enters (see `total`). */
+        hasTotal: hasTaxRules(ctx.env) || hasActiveCoupons(ctx.db),
+        hasCoupons: hasActiveCoupons(ctx.db),
         /** Request for an early start that the customer can make; null if it isn't offered. */
         earlyStart: offersEarlyStart(ctx.env.business) ? earlyStartRequest : null,
         /** Reason why it can't be ordered online; null if it can. */
@@ -112,15 +134,17 @@ export const checkoutProcedures = {
     }),
   /**
    * Returns what a package costs a buyer, with its lines and tax (null if the shop has no tax rules), the recurring charges, the states
-   * to choose from, and the error of a tax ID that doesn't fit the country ("" if it fits).
+   * to choose from, and the errors of a tax ID that doesn't fit the country and of a coupon that can't be used ("" without one).
    */
-  total: publicProcedure.input(totalInput).query(({ ctx, input }) => {
-    const { data } = requirePackage(ctx.db, input.package);
+  total: publicProcedure.input(totalInput).query(async ({ ctx, input }) => {
+    const { _id: packageId, data } = requirePackage(ctx.db, input.package);
     if (data.availability === "Hidden") throw notFound("package");
     const { customerCountry: country = "", state = "", taxId = "" } = input;
     const buyer = { country, state, taxId };
+    const { coupon, problem } = await couponFor(ctx, input.coupon, { packageId, data });
     return {
-      ...offerOf(ctx, data, buyer),
+      ...offerOf(ctx, data, buyer, coupon),
+      couponProblem: problem ?? "",
       states: statesWithRates(ctx, country),
       taxIdProblem: taxIdProblem(ctx.env, buyer) ?? "",
     };

@@ -11,6 +11,7 @@ import {
 import { subscriptionOf } from "@rankwright/db/subscriptions";
 import {
   canPay,
+  couponCode,
   type EarlyStart,
   earlyStartRequest,
   formatCents,
@@ -34,10 +35,11 @@ import {
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context/context.ts";
+import { recordUse, requireCoupon, termsOfCoupon } from "../coupons/use.ts";
 import { planOrderPaid } from "../payments/renewals/order-paid.ts";
 import { createSubscription, planOffer, startOfPlan } from "../payments/renewals/start.ts";
 import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
-import { firstLines, payableTerms } from "../tax/plan.ts";
+import { firstLines, leastCharge, payableTerms } from "../tax/plan.ts";
 import { checkVatId, sell, taxIdProblem, taxKindOf } from "../tax/sell.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
@@ -120,7 +122,12 @@ const pricePlaced = (tx: Tx, order: OrderRow): number | undefined =>
  * Returns the order that was placed with this key, or undefined if the key is new. Throws CONFLICT if it belongs to a different
  * order.
  */
-function placedBefore(tx: Tx, input: Placing, key: string, email: string): OrderRow | undefined {
+function placedBefore(
+  tx: Tx,
+  input: Placing,
+  key: string,
+  { email, coupon = "" }: { email: string; coupon?: string | undefined },
+): OrderRow | undefined {
   const order = orderWithKey(tx, key);
   if (!order) return undefined;
   const same =
@@ -129,6 +136,7 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
     // If the billing details were corrected since, the stored ones differ from the request.
     (orderFields.every(([name]) => order[name] === input[name]) || timesCorrected(tx, order._id) > 0) &&
     (input.earlyStart ?? false) === (order.earlyStart !== null) &&
+    couponCode(coupon) === (order.sale?.discount?.code ?? "") &&
     (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === pricePlaced(tx, order));
   if (same) return order;
   const message = "This idempotency key was used for another order. Send a new key with a new order.";
@@ -173,7 +181,11 @@ const claimsOf = (user: Placer, ip: string) =>
     : ([[limits.orderAccount, user._id]] as const);
 
 /** Fields of an order that aren't in the documented request. */
-type InternalFields = Partial<Pick<OrderRow, "company" | "taxId" | "idempotencyKey">> & { state?: string };
+type InternalFields = Partial<Pick<OrderRow, "company" | "taxId" | "idempotencyKey">> & {
+  state?: string;
+  /** Code as it was typed; "" for none. */
+  coupon?: string;
+};
 
 /**
  * Places an order in the transaction `tx`, or returns the one that an earlier request with the same idempotency key placed; `placed`
@@ -192,16 +204,32 @@ export function place(
   const sent = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
   const key = internalFields.idempotencyKey ?? sent;
   const before =
-    key === null ? undefined : key === sent ? placedBefore(tx, input, key, email) : orderWithKey(tx, key);
+    key === null
+      ? undefined
+      : key === sent
+        ? placedBefore(tx, input, key, { email, coupon: internalFields.coupon })
+        : orderWithKey(tx, key);
   if (before) return { order: before, placed: false };
   if (!user.isAdmin) countAttempt(tx, ctx.now(), claimsOf(user, ctx.ip));
-  const { _id: packageId, price, cents, terms, taxKind: kind } = requirePackage(tx, input.packageName);
+  const {
+    _id: packageId,
+    price,
+    cents,
+    terms: listed,
+    taxKind: kind,
+  } = requirePackage(tx, input.packageName);
   requireSamePrice(input, cents, price);
-  const { state = "", ...stored } = internalFields;
+  const { state = "", coupon: typedCoupon = "", ...stored } = internalFields;
+  const emailKey = normalEmail(email);
+  const used = typedCoupon
+    ? requireCoupon(tx, ctx, typedCoupon, { packageId, emailKey, cents: leastCharge(cents, listed) })
+    : undefined;
+  const coupon = used && termsOfCoupon(used);
+  const terms = listed && coupon ? { ...listed, coupon } : listed;
   const buyer = { country: input.customerCountry, state, taxId: stored.taxId ?? "" };
   const idProblem = taxIdProblem(ctx.env, buyer);
   if (idProblem) throw wrongField("taxId", idProblem);
-  const taxing = { kind, currency: shopCurrency(), buyer };
+  const taxing = { kind, currency: shopCurrency(), buyer, coupon };
   const deps = { ...ctx, db: tx };
   const amounts = sell(deps, { ...taxing, lines: firstLines(input.packageName, cents, terms) });
   requireSameTotal(input, amounts.priceCents);
@@ -209,7 +237,6 @@ export function place(
   requireSameConsent(ctx, input, payable);
   const earlyStart = earlyStartOf(ctx, input, email);
   const now = ctx.now();
-  const emailKey = normalEmail(email);
   const plan = terms && startOfPlan(tx, terms, emailKey, packageId);
   const placed = insertOrder(
     tx,
@@ -238,6 +265,7 @@ export function place(
     terms && payable && plan
       ? beginPlan(tx, ctx, placed, { packageId, terms, payable, subscriptionId: plan.subscriptionId })
       : placed;
+  if (used) recordUse(tx, used, order, now);
   checkVatId(tx, order, now);
   if (canPay(order.paymentStatus)) scheduleUnpaidReminder(tx, ctx, order._id);
   saveExtra(tx, ctx, order._id);

@@ -79,7 +79,7 @@ export function subscriptionRow(deps: ViewDeps, subscription: Subscription) {
     price: priceAndRhythm(payable, subscription.currency),
     priceCents: payable.priceCents,
     /** Amount of the next charge. */
-    nextCents: payableBy(deps, db, subscription, nextPlan(subscription)).priceCents,
+    nextCents: payableBy(deps, db, subscription, nextPlan(subscription), subscription.nextPeriod).priceCents,
   };
 }
 

@@ -1,7 +1,14 @@
 import type { Db } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import { newestOrderOf, type Subscription } from "@rankwright/db/subscriptions";
-import { centsToAmount, type PackageTax, type PlanTerms } from "@rankwright/schema";
+import {
+  type CouponTerms,
+  centsToAmount,
+  couponApplies,
+  firstChargeCents,
+  type PackageTax,
+  type PlanTerms,
+} from "@rankwright/schema";
 import { hasTaxRules } from "./rules.ts";
 import {
   buyerOfOrder,
@@ -23,6 +30,13 @@ export function firstLines(packageName: string, cents: number, terms: PlanTerms 
   return setupFeeCents > 0 ? [start, { text: "Set-up fee", cents: setupFeeCents }] : [start];
 }
 
+/** Returns the smaller of the amounts that a coupon is used for, at the shop's prices: the first charge, unless it is free, and a period's. */
+export function leastCharge(cents: number, terms: PlanTerms | null): number {
+  if (!terms) return cents;
+  const first = firstChargeCents(terms);
+  return first > 0 ? Math.min(first, terms.priceCents) : terms.priceCents;
+}
+
 interface Buying {
   kind: PackageTax;
   currency: string;
@@ -30,37 +44,46 @@ interface Buying {
 }
 
 /**
- * Returns terms with the amounts that a buyer pays: with tax that is added, or without tax that doesn't apply. The first charge is taxed as
- * a whole, so the set-up fee is what is left of it.
+ * Returns terms with the amounts that a buyer pays: with tax that is added, or without tax that doesn't apply. The price is that of a
+ * period, with the coupon if it applies to it. The first charge is taxed as a whole, so the set-up fee and the discount are what is left
+ * of it.
  */
-export function payableTerms(deps: SellDeps, terms: PlanTerms, buying: Buying): PlanTerms {
-  if (!hasTaxRules(deps.env)) return terms;
-  const costOf = (...amounts: number[]) =>
-    sell(deps, { ...buying, lines: amounts.map((cents) => ({ text: "", cents })) }).priceCents;
-  const priceCents = costOf(terms.priceCents);
-  const trialCents = costOf(terms.trialCents);
-  const start = terms.trialDays === null ? terms.priceCents : terms.trialCents;
-  const first = terms.setupFeeCents > 0 ? costOf(start, terms.setupFeeCents) : costOf(start);
+export function payableTerms(
+  deps: SellDeps,
+  terms: PlanTerms,
+  buying: Buying,
+  period = Number.POSITIVE_INFINITY,
+): PlanTerms {
+  const { coupon, trialDays, trialCents, setupFeeCents } = terms;
+  if (!hasTaxRules(deps.env) && !coupon) return terms;
+  const costOf = (amounts: number[], by?: CouponTerms) =>
+    sell(deps, { ...buying, coupon: by, lines: amounts.map((cents) => ({ text: "", cents })) }).priceCents;
+  const start = trialDays === null ? terms.priceCents : trialCents;
+  const firstAmounts = setupFeeCents > 0 ? [start, setupFeeCents] : [start];
+  const first = costOf(firstAmounts);
+  const priceCents = costOf([terms.priceCents], couponApplies(terms, period) ? coupon : undefined);
   return {
     ...terms,
     price: priceCents === terms.priceCents ? terms.price : centsToAmount(priceCents),
     priceCents,
-    trialCents,
-    setupFeeCents: first - (terms.trialDays === null ? priceCents : trialCents),
+    trialCents: costOf([trialCents]),
+    setupFeeCents: first - costOf([start]),
+    firstDiscountCents: first - costOf(firstAmounts, coupon),
   };
 }
 
-/** Returns a subscription's terms, or others, with the amounts that its customer pays today. */
+/** Returns a subscription's terms, or others, with the amounts that its customer pays today for a period. */
 export function payableBy(
   deps: Omit<SellDeps, "db">,
   db: Db,
   subscription: Subscription,
   { packageId, terms }: Pick<Subscription, "packageId" | "terms"> = subscription,
+  period?: number,
 ): PlanTerms {
-  if (!hasTaxRules(deps.env)) return terms;
+  if (!hasTaxRules(deps.env) && !terms.coupon) return terms;
   const order = newestOrderOf(db, subscription._id) ?? findOrder(db, subscription.firstOrderId);
   if (!order) return terms;
   const { currency } = subscription;
   const buying = { kind: taxKindOfPackage(db, packageId), currency, buyer: buyerOfOrder(order) };
-  return payableTerms({ ...deps, db }, terms, buying);
+  return payableTerms({ ...deps, db }, terms, buying, period);
 }

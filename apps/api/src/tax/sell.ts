@@ -3,14 +3,18 @@ import type { Db, Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { scheduleVatCheck } from "@rankwright/db/tax";
 import {
+  type CouponTerms,
   countryCode,
+  couponDiscount,
   dayAt,
   isEuCode,
   netOf,
   type PackageTax,
   type Sale,
   type SaleBuyer,
+  type SaleDiscount,
   saleOf,
+  sumOf,
   type TaxRules,
   taxFor,
 } from "@rankwright/schema";
@@ -39,9 +43,10 @@ interface Selling {
   kind: PackageTax;
   currency: string;
   buyer: TaxBuyer;
+  coupon?: CouponTerms | undefined;
 }
 
-/** What an order costs. `sale` is null for a single line without tax rules; `priceCents` is its price then. */
+/** What an order costs. `sale` is null for a single line without tax rules and coupon; `priceCents` is its price then. */
 export interface Amounts {
   sale: Sale | null;
   priceCents: number;
@@ -104,10 +109,24 @@ export function checkVatId(tx: Tx, { _id: orderId, sale, testMode }: OrderRow, n
   if (sale && isReverse && testMode === null) scheduleVatCheck(tx, { orderId, vatId: sale.buyer.vatId }, now);
 }
 
+/** Least that a charge with a coupon costs, in cents: providers charge no smaller amounts. */
+const LEAST_CENTS = 100;
+
+/** Returns what a coupon takes off an amount; null if it takes off nothing. */
+function discountBy(
+  coupon: CouponTerms,
+  amount: number,
+  priceOf: (cents: number) => number,
+): SaleDiscount | null {
+  const wanted = coupon.cents === null ? couponDiscount(coupon, amount) : priceOf(coupon.cents);
+  const cents = Math.min(wanted, amount - LEAST_CENTS);
+  return cents > 0 ? { text: `Coupon ${coupon.code}`, code: coupon.code, cents } : null;
+}
+
 /** Returns what lines cost a buyer today, by the shop's tax rules. */
-export function sell(deps: SellDeps, { lines, kind, currency, buyer }: Selling): Amounts {
+export function sell(deps: SellDeps, { lines, kind, currency, buyer, coupon }: Selling): Amounts {
   const sum = lines.reduce((all, { cents }) => all + cents, 0);
-  if (!hasTaxRules(deps.env) && lines.length === 1) return { sale: null, priceCents: sum };
+  if (!hasTaxRules(deps.env) && lines.length === 1 && !coupon) return { sale: null, priceCents: sum };
   const rules = taxRulesOf(deps);
   const known = saleBuyer(buyer, rules);
   const day = dayAt(deps.now(), deps.env.TIME_ZONE);
@@ -115,16 +134,18 @@ export function sell(deps: SellDeps, { lines, kind, currency, buyer }: Selling):
   const includesTax = pricesIncludeTax(deps.env);
   // Nobody who owes no tax here pays the one that the shop's prices include.
   const priceOf = (cents: number) => (includesTax ? netOf(cents, removedRate) : cents);
+  const sold = lines.map(({ text, cents }) => ({
+    text,
+    quantity: 100,
+    unitCents: priceOf(cents),
+    discountCents: 0,
+    tax,
+  }));
   const sale = saleOf({
     currency,
     includesTax,
-    lines: lines.map(({ text, cents }) => ({
-      text,
-      quantity: 100,
-      unitCents: priceOf(cents),
-      discountCents: 0,
-      tax,
-    })),
+    lines: sold,
+    discount: coupon ? discountBy(coupon, sumOf(sold.map(({ unitCents }) => unitCents)), priceOf) : null,
     buyer: known,
   });
   return { sale, priceCents: sale.totalCents };

@@ -55,6 +55,12 @@ export const limits = {
     max: 120,
     windowMs: 10 * MINUTE_MS,
   },
+  couponAddress: {
+    name: "coupon-address",
+    what: "unknown coupon codes from one IP address",
+    max: 20,
+    windowMs: 15 * MINUTE_MS,
+  },
   providerAddress: {
     name: "provider-address",
     what: "provider logins started from one IP address",

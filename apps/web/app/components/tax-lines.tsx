@@ -3,6 +3,8 @@ import { cx } from "@rankwright/ui";
 
 interface TaxLinesProps {
   taxes: readonly OrderTax[];
+  /** Discount on the whole order, in cents. */
+  discount?: { text: string; cents: number } | null;
   /** What is paid, in cents. */
   totalCents: number;
   currency: string;
@@ -16,7 +18,8 @@ interface TaxLinesProps {
 const centsIn = (text: string) => priceToCents(text) ?? 0;
 
 /** Net amount, tax by rate, and total of an order. Sales without tax show the reason instead. */
-export function TaxLines({ taxes, totalCents, currency, label, isBusy = false, className }: TaxLinesProps) {
+export function TaxLines(props: TaxLinesProps) {
+  const { taxes, discount, totalCents, currency, label, isBusy = false, className } = props;
   const money = (cents: number) => formatCents(cents, currency);
   const taxed = taxes.filter(({ treatment }) => treatment === "standard" || treatment === "zero");
   const reasons = [...new Set(taxes.map(({ reason }) => reason).filter((reason) => reason !== ""))];
@@ -24,6 +27,7 @@ export function TaxLines({ taxes, totalCents, currency, label, isBusy = false, c
   return (
     <div className={cx("grid gap-2 text-sm", isBusy && "opacity-60", className)} aria-busy={isBusy}>
       <dl className="nums grid gap-2">
+        {discount && <Line label={discount.text} amount={money(-discount.cents)} />}
         {taxed.length > 0 && <Line label="Net" amount={money(netCents)} />}
         {taxed.map(({ name, percent, country, tax }) => (
           <Line

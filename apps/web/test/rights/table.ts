@@ -160,6 +160,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/settings/inbound": "admin",
   "/settings/backups": "admin",
   "/settings/tax": "admin",
+  "/coupons": "admin",
   "/settings/payments": "admin",
   "/settings/payments/:id": "admin",
   "/settings/live": "admin",

@@ -5,6 +5,7 @@ export * from "./contacts.ts";
 export * from "./content.ts";
 export * from "./contracts.ts";
 export * from "./core.ts";
+export * from "./coupons.ts";
 export * from "./customers.ts";
 export * from "./inbound.ts";
 export * from "./newsletters.ts";

@@ -22,7 +22,7 @@ export const orders = sqliteTable(
     company: text("company").notNull().default(""),
     taxId: text("tax_id").notNull().default(""),
     currency: text("currency").notNull().default("USD"),
-    /** Lines and tax, as agreed when it was placed; null for a single line without tax rules. `priceCents` is its total. */
+    /** Lines and tax, as agreed when it was placed; null for a single line without tax rules and coupon. `priceCents` is its total. */
     sale: text("sale", { mode: "json" }).$type<Sale>(),
     /** The customer's request that work begins before the withdrawal period ends; null without one. */
     earlyStart: text("early_start", { mode: "json" }).$type<EarlyStart>(),

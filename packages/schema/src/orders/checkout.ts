@@ -15,6 +15,9 @@ export const checkoutKey = idempotencyKey.min(
 /** State or region of the buyer. */
 export const sentState = optionalText("State", 100);
 
+/** Code of a coupon, as it was typed. */
+export const sentCoupon = optionalText("Coupon", 60);
+
 /** What decides the total of a checkout. */
 export const totalInput = z.strictObject({
   /** Id or name of the package. */
@@ -22,6 +25,7 @@ export const totalInput = z.strictObject({
   customerCountry: optionalText("Country", 100).optional(),
   state: sentState.optional(),
   taxId: optionalText("Tax ID", 50).optional(),
+  coupon: sentCoupon.optional(),
 });
 
 /** An order together with its payment method. Logged-in customers order for their own e-mail; guests enter one. */
@@ -38,6 +42,7 @@ export const checkoutInput = z.strictObject({
   total: sentTotal.optional(),
   /** State or region, for countries with rates by state. */
   state: sentState.optional(),
+  coupon: sentCoupon.optional(),
   /** True if the customer asks that work begins before the withdrawal period ends. */
   earlyStart: sentEarlyStart.optional(),
   customerEmail: email("Email").optional(),

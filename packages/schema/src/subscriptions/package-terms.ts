@@ -50,4 +50,16 @@ export function planTermsOf(fields: Fields): PlanTerms | null {
 
 /** Returns the cents that are charged when the plan is ordered: the first period or the trial, and the set-up fee. 0 for a free trial. */
 export const firstChargeCents = (terms: PlanTerms): number =>
-  (terms.trialDays === null ? terms.priceCents : terms.trialCents) + terms.setupFeeCents;
+  (terms.trialDays === null ? terms.priceCents : terms.trialCents) +
+  terms.setupFeeCents -
+  (terms.firstDiscountCents ?? 0);
+
+/** True if a plan's coupon applies to the charge of a period. A trial that is paid is the first charge. */
+export function couponApplies(
+  { coupon, trialDays, trialCents, setupFeeCents }: PlanTerms,
+  period: number,
+): boolean {
+  if (!coupon) return false;
+  const isTrialCharged = trialDays !== null && trialCents + setupFeeCents > 0;
+  return coupon.charges === null || period + (isTrialCharged ? 1 : 0) <= coupon.charges;
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CouponTerms } from "../sales/coupons.ts";
 
 /** Units of a plan's period. */
 export const PLAN_UNITS = ["week", "month", "year"] as const;
@@ -54,4 +55,8 @@ export interface PlanTerms {
   requests: PlanRequests | null;
   /** True if the customer may pause the plan. */
   mayPause: boolean;
+  /** The coupon that the plan was ordered with. */
+  coupon?: CouponTerms;
+  /** What the coupon takes off the first charge, in cents. Only in terms with the amounts that a customer pays. */
+  firstDiscountCents?: number;
 }

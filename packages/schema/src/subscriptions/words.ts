@@ -1,5 +1,6 @@
 import { formatSum, shopCurrency } from "../money.ts";
 import { orderDateOf } from "../orders/orders.ts";
+import { couponCharges, couponWords } from "../sales/coupons.ts";
 import { firstChargeCents } from "./package-terms.ts";
 import type { PlanConsent } from "./states.ts";
 import type { PlanTerms } from "./terms.ts";
@@ -83,7 +84,7 @@ export const planLines = (terms: PlanTerms, currency: string = shopCurrency()): 
     cents === undefined ? text : `${text} ${formatSum(cents, currency)}${after}`,
   );
 
-/** One charge of the first payment; `cents` is 0 for a free trial. */
+/** One part of the first payment; `cents` is 0 for a free trial, and negative for a discount. */
 export interface FirstChargeLine {
   label: string;
   cents: number;
@@ -96,7 +97,14 @@ export function firstChargeLines(terms: PlanTerms): FirstChargeLine[] {
     trialDays === null
       ? { label: every === 1 ? `First ${unit}` : `First ${every} ${unit}s`, cents: priceCents }
       : { label: `Trial, ${counted(trialDays, "day")}`, cents: trialCents };
-  return setupFeeCents > 0 ? [start, { label: "Set-up fee", cents: setupFeeCents }] : [start];
+  const { coupon, firstDiscountCents = 0 } = terms;
+  return [
+    start,
+    ...(setupFeeCents > 0 ? [{ label: "Set-up fee", cents: setupFeeCents }] : []),
+    ...(coupon && firstDiscountCents > 0
+      ? [{ label: `Coupon ${coupon.code}`, cents: -firstDiscountCents }]
+      : []),
+  ];
 }
 
 /** Outcome for an unpaid period when its subscription is cancelled. "charging": its charge has begun and isn't stopped. */
@@ -128,7 +136,7 @@ export function chargesAfterCancelling({
 }
 
 /** Version of the consent's wording. Must be changed with the wording. */
-const CONSENT_VERSION = "2026-11-29-2";
+const CONSENT_VERSION = "2026-11-29-3";
 
 /** Facts that the consent contains in addition to the terms. */
 export interface ConsentFacts {
@@ -167,8 +175,12 @@ export function planConsent(terms: PlanTerms, facts: ConsentFacts): Pick<PlanCon
     ...(noticeDays === null ? [] : [`the notice period is ${counted(noticeDays, "day")}`]),
   ].join(" and ");
   const orPage = facts.hasCancelPage ? " or under “Cancel contract”" : "";
+  const { coupon } = terms;
   const text = [
     `${chargesWords(terms, facts)}.`,
+    ...(coupon
+      ? [`The coupon ${coupon.code} takes ${couponWords(coupon, facts.currency)} ${couponCharges(coupon)}.`]
+      : []),
     `You can cancel at any time on the page of your subscription${orPage}${conditions && `; ${conditions}`}.`,
   ].join(" ");
   return { text, version: CONSENT_VERSION };

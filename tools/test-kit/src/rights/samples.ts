@@ -30,6 +30,7 @@ import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
 import { deviceWith } from "../person.ts";
 import { PASSWORD } from "../site.ts";
+import { couponSamples } from "./coupon-samples.ts";
 import { newsletterSamples } from "./newsletter-samples.ts";
 import { paymentSettingsSamples } from "./payment-settings-samples.ts";
 import { roomSamples } from "./room-samples.ts";
@@ -166,6 +167,7 @@ const demoQuestion = ({ deps }: World) =>
 const samples: Readonly<Record<string, Sample>> = {
   ...setupSamples,
   ...taxSamples,
+  ...couponSamples,
   ...waitingSamples,
   ...roomSamples,
   ...paymentSettingsSamples,
@@ -241,17 +243,6 @@ const samples: Readonly<Record<string, Sample>> = {
   "contracts.withdraw": () => ({ confirm: true }),
   "contracts.cancel": () => ({ confirm: true }),
   "checkout.open": ({ ids }) => ({ package: ids["content.packages"] }),
-  "checkout.place": ({ ids }) => ({
-    package: ids["content.packages"],
-    packagePrice: "49.50",
-    currency: "USD",
-    customerEmail: "guest@example.com",
-    provider: "paypal-standard",
-    idempotencyKey: "a key that nobody guesses",
-    consent: undefined,
-    total: "49.50",
-    earlyStart: undefined,
-  }),
   "orders.paper": ({ ids }) => ({ label: ids.invoice }),
   "orders.eInvoice": ({ ids }) => ({ label: ids.invoice, format: "xml" }),
   "orders.mailPaper": ({ ids }) => ({ label: ids.invoice }),

@@ -17,12 +17,25 @@ const CANADIAN = {
 const savedRate = ({ deps: { db, now } }: World): string =>
   immediate(db, (tx) => insertTaxRate(tx, CANADIAN, now()))._id;
 
-/** Samples for the procedures about tax. */
+/** Samples for the procedures about the checkout and tax. */
 export const taxSamples: Readonly<Record<string, (world: World) => CallInput>> = {
+  "checkout.place": ({ ids }) => ({
+    package: ids["content.packages"],
+    packagePrice: "49.50",
+    currency: "USD",
+    customerEmail: "guest@example.com",
+    provider: "paypal-standard",
+    idempotencyKey: "a key that nobody guesses",
+    consent: undefined,
+    total: "49.50",
+    coupon: undefined,
+    earlyStart: undefined,
+  }),
   "checkout.total": ({ ids }) => ({
     package: ids["content.packages"],
     customerCountry: "Germany",
     taxId: "DE123456788",
+    coupon: undefined,
   }),
   "settings.tax.save": () => ({ revision: 0, values: { mode: "exempt" } }),
   "settings.tax.saveRate": (world) => ({

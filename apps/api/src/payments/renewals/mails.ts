@@ -118,7 +118,10 @@ const notPaid = (tx: Tx, subscription: Subscription): string =>
 
 /** Amount of the next charge, with the price that applies then. */
 const nextAmount = (tx: Tx, deps: MailDeps, subscription: Subscription): string =>
-  formatCents(payableBy(deps, tx, subscription, nextPlan(subscription)).priceCents, subscription.currency);
+  formatCents(
+    payableBy(deps, tx, subscription, nextPlan(subscription), subscription.nextPeriod).priceCents,
+    subscription.currency,
+  );
 
 /** Consequence of an unpaid period: the last day to pay it, and the subscription's state after that. */
 export interface LastChance {

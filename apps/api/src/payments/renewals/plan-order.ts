@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { newestOrderOf, type Subscription } from "@rankwright/db/subscriptions";
-import { formatOrderDate, isTestMode, orderFieldsOf } from "@rankwright/schema";
+import { type CouponTerms, formatOrderDate, isTestMode, orderFieldsOf } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { type Amounts, buyerOfOrder, type PricedLine, sell, taxKindOfPackage } from "../../tax/sell.ts";
 
@@ -17,11 +17,20 @@ export function sellToCustomer(
   db: Db,
   deps: Pick<Deps, "env" | "now">,
   subscription: Subscription,
-  { packageId, line }: { packageId: string; line: PricedLine },
+  { packageId, line, coupon }: { packageId: string; line: PricedLine; coupon?: CouponTerms | undefined },
 ): Amounts {
   const buyer = buyerOfOrder(newestOrder(db, subscription));
   const kind = taxKindOfPackage(db, packageId);
-  return sell({ ...deps, db }, { lines: [line], kind, currency: subscription.currency, buyer });
+  return sell(
+    { ...deps, db },
+    {
+      lines: [line],
+      kind,
+      currency: subscription.currency,
+      buyer,
+      coupon,
+    },
+  );
 }
 
 /** Returns the fields that every order of a subscription has: its customer, with the billing details of the newest order, and its day. */

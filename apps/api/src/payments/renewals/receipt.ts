@@ -14,7 +14,7 @@ type ReceiptDeps = Pick<Deps, "env" | "now">;
 function nextChargeOf(tx: Tx, deps: ReceiptDeps, subscription: Subscription): string {
   const day = nextChargeDay(subscription);
   if (day === null) return "";
-  const { priceCents } = payableBy(deps, tx, subscription, nextPlan(subscription));
+  const { priceCents } = payableBy(deps, tx, subscription, nextPlan(subscription), subscription.nextPeriod);
   return `${formatCents(priceCents, subscription.currency)} on ${longDay(day)}`;
 }
 

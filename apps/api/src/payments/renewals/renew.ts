@@ -12,7 +12,7 @@ import {
   setPeriod,
   setSubscription,
 } from "@rankwright/db/subscriptions";
-import { dayAt } from "@rankwright/schema";
+import { couponApplies, dayAt } from "@rankwright/schema";
 import { daysAfter } from "../../calendar/calendar.ts";
 import type { Deps } from "../../context/deps.ts";
 import { checkVatId } from "../../tax/sell.ts";
@@ -40,6 +40,7 @@ function placePeriodOrder(
       ...sellToCustomer(tx, deps, subscription, {
         packageId,
         line: { text: `${packageName} package`, cents: terms.priceCents },
+        coupon: couponApplies(terms, number) ? terms.coupon : undefined,
       }),
       packageName,
       packagePrice: terms.price,

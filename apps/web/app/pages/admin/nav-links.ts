@@ -59,6 +59,7 @@ const groups: readonly NavGroup[] = [
         forStaff: true,
       },
       { label: "Packages", to: packagesEditor, icon: "package", within: /^\/package-edit\// },
+      { label: "Coupons", to: paths.coupons(), icon: "tag" },
       { label: "Briefs", to: paths.briefForms(), icon: "help", within: /^\/briefs\// },
     ],
   },

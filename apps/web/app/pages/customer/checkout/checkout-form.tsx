@@ -7,7 +7,15 @@ import {
   type SessionUser,
   shopCurrency,
 } from "@rankwright/schema";
-import { ChangedFields, Fold, FormErrors, SelectField, TextareaField, TextField } from "@rankwright/ui";
+import {
+  Button,
+  ChangedFields,
+  Fold,
+  FormErrors,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "@rankwright/ui";
 import { Fragment, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -26,9 +34,9 @@ interface CheckoutFormProps extends Opened {
   countries: readonly string[];
   /** Country derived from the browser's language; "" if unknown. */
   guessed: string;
-  /** Total for the buyer who was last known; null if the shop has no tax rules. */
+  /** Total for the buyer who was last known; null if it is the same for all buyers. */
   offer: Offer | null;
-  buyer: { customerCountry: string; taxId: string };
+  buyer: { customerCountry: string; taxId: string; coupon: string };
   passkeyOrigin: string | null;
   idempotencyKey: string;
   result: FormResult<CheckoutDone> | undefined;
@@ -55,7 +63,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isListed = countries.includes(country.defaultValue);
   const more = filled("company").defaultValue + filled("taxId").defaultValue !== "";
   const moreIsWrong = result?.issues.some(({ path }) => path === "company" || path === "taxId") ?? false;
-  const { offer, form, handlers, hasTaxId, isUpdating } = useOffer({
+  const { offer, form, handlers, hasTaxId, hasCoupon, isUpdating } = useOffer({
     offer: result?.done?.offer ?? props.offer,
     buyer: result?.done?.offer ? result.values : props.buyer,
   });
@@ -64,6 +72,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { names, whenTyped } = useChangedFields(result);
   const taxId = filled("taxId");
   const taxIdError = offer?.taxIdProblem || undefined;
+  const coupon = field("coupon");
+  const typedCoupon = coupon.defaultValue ?? props.buyer.coupon;
+  const couponError = offer?.couponProblem || undefined;
   /** Controls by field of the shared schema, so that the compiler requires one for a new field. */
   const asked: Record<OrderFieldName, ReactNode> = {
     customerName: (
@@ -160,6 +171,30 @@ export function CheckoutForm(props: CheckoutFormProps) {
               </div>
             </Fold>
           </section>
+          {props.hasCoupons && (
+            <Fold
+              label="Have a coupon?"
+              isOpen={typedCoupon !== "" || hasCoupon || coupon.error !== undefined}
+            >
+              <div className="flex flex-wrap items-start gap-3">
+                <ChangedFields value={couponError ? NONE : names}>
+                  <TextField
+                    {...coupon}
+                    defaultValue={typedCoupon}
+                    error={couponError ?? coupon.error}
+                    label="Coupon"
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    className="min-w-0 flex-1 basis-56"
+                  />
+                </ChangedFields>
+                <Button type="submit" name="intent" value="total" variant="secondary" className="mt-6.5">
+                  Apply
+                </Button>
+              </div>
+            </Fold>
+          )}
           {!isFree && (
             <PaymentMethodChoice
               ways={ways}

@@ -20,7 +20,7 @@ interface CheckoutSummaryProps {
   chosen: RouterOutputs["checkout"]["open"]["chosen"];
   /** Recurring charges; null for a one-time payment. */
   plan: Plan | null;
-  /** Total with tax; null if the shop has no tax rules. */
+  /** Total with tax and coupon; null if it is the same for all buyers. */
   offer: Offer | null;
   isUpdating: boolean;
   /** Checkbox for an early start. */
@@ -66,6 +66,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <div id="total" tabIndex={-1} aria-live="polite">
             <TaxLines
               taxes={soldOf(offer.sale).taxes}
+              discount={offer.sale.discount}
               totalCents={offer.totalCents}
               currency={shopCurrency()}
               label={plan ? "Total today" : "Total"}

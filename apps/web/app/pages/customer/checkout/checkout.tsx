@@ -21,6 +21,7 @@ import { foundOr404 } from "#app/data/record.ts";
 import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, currentUser, setCurrentUser } from "#app/data/server.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
+import { callApi } from "#app/form/call-api.ts";
 import { handleForm } from "#app/form/handle-form.ts";
 import { readForm, type Typed } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
@@ -41,14 +42,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const opened = await foundOr404(() => call.checkout.open({ package: params.package }));
   const guessed = guessedCountry(request.headers.get("accept-language") ?? "");
   const { customerCountry = guessed, taxId = "" } = opened.remembered ?? {};
-  const buyer = { customerCountry, taxId };
+  const coupon = new URL(request.url).searchParams.get("coupon")?.slice(0, 60) ?? "";
+  const buyer = { customerCountry, taxId, coupon };
   return {
     ...opened,
     user: currentUser(context),
     countries: countryNames(),
     guessed,
     buyer,
-    offer: opened.hasTax ? await call.checkout.total({ package: params.package, ...buyer }) : null,
+    offer: await totalFor(context, params.package, buyer),
     passkeyOrigin: (await call.auth.ways()).passkeyOrigin,
     // Idempotency key: sending the form twice places one order.
     idempotencyKey: crypto.randomUUID(),
@@ -73,15 +75,24 @@ function redirectAfterOrder(
   return redirect(paths.payNow(_id, next.kind === "failed" ? { failed: chosen } : {}), 303);
 }
 
-/** Returns the total for the buyer as entered; null if the shop has no tax rules. */
+/** Returns the total for the buyer as entered; null if it is the same for all buyers. */
 async function totalFor(context: Context, chosen: string, typed: Typed) {
   const { checkout } = api(context);
-  const { hasTax } = await checkout.open({ package: chosen });
-  if (!hasTax) return null;
-  const { customerCountry = "", state, taxId } = typed;
-  const buyer = { customerCountry, ...(state && { state }), ...(taxId && { taxId }) };
-  // A value that is too long is an error of the form.
-  return checkout.total({ package: chosen, ...buyer }).catch(() => null);
+  const { hasTotal } = await checkout.open({ package: chosen });
+  if (!hasTotal) return null;
+  const { customerCountry = "", state, taxId, coupon } = typed;
+  const buyer = {
+    customerCountry,
+    ...(state && { state }),
+    ...(taxId && { taxId }),
+  };
+  const total = (withCoupon: { coupon?: string }) =>
+    callApi(() => checkout.total({ package: chosen, ...buyer, ...withCoupon }));
+  const { value, refused } = await total(coupon ? { coupon } : {});
+  if (value || !coupon) return value ?? null;
+  // After too many wrong codes, the total without the coupon is shown.
+  const plain = await total({});
+  return plain.value ? { ...plain.value, couponProblem: refused.issues[0]?.message ?? "" } : null;
 }
 
 /** Signs the user in on the checkout page. The result contains the typed details, but not the prefilled ones. */
@@ -143,6 +154,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ...(typed.consent !== undefined && { consent: typed.consent }),
         ...(typed.total && { total: typed.total }),
         ...(typed.state && { state: typed.state }),
+        ...(typed.coupon && { coupon: typed.coupon }),
         ...(typed.earlyStart !== undefined && { earlyStart: true }),
         ...(provider && { provider }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),

@@ -19,7 +19,7 @@ import type { Offer } from "./use-offer.ts";
 interface OrderFormProps {
   chosen: ChosenPackage;
   plan: Plan | null;
-  /** Total with tax; null if the shop has no tax rules. */
+  /** Total with tax; null if it is the same for all buyers. */
   offer: Offer | null;
   earlyStart: OfferedEarlyStart;
   email: string;

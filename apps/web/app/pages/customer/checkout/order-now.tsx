@@ -21,13 +21,13 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const call = api(args.context);
   const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
-  const { plan, earlyStart, hasTax } = await call.checkout.open({ package: chosen._id });
+  const { plan, earlyStart, hasTotal } = await call.checkout.open({ package: chosen._id });
   // Idempotency key: sending the form twice places one order.
   return {
     chosen,
     plan,
     earlyStart,
-    offer: hasTax ? await call.checkout.total({ package: chosen._id, customerCountry: "" }) : null,
+    offer: hasTotal ? await call.checkout.total({ package: chosen._id, customerCountry: "" }) : null,
     refusal: notOrderableReason(chosen),
     email: user.email,
     idempotencyKey: crypto.randomUUID(),
@@ -57,9 +57,9 @@ export async function action(args: Route.ActionArgs) {
       }),
     next: () => redirect(paths.pendingOrder()),
   });
-  const { hasTax } = await call.checkout.open({ package: chosen._id });
+  const { hasTotal } = await call.checkout.open({ package: chosen._id });
   const buyer = { package: chosen._id, customerCountry: typed.customerCountry ?? "" };
-  const offer = hasTax ? await call.checkout.total(buyer).catch(() => null) : null;
+  const offer = hasTotal ? await call.checkout.total(buyer).catch(() => null) : null;
   return data({ ...refused.data, done: { offer } }, refused.init ?? {});
 }
 

@@ -3,11 +3,11 @@ import { useFetcher } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import type { FormResult } from "#app/form/result.ts";
 
-/** What the package costs a buyer, with its tax. */
+/** What the package costs a buyer, with tax and coupon. */
 export type Offer = RouterOutputs["checkout"]["total"];
 
-/** Fields that decide the tax. */
-const DECIDING = ["customerCountry", "state", "taxId"] as const;
+/** Fields that decide the total. */
+const DECIDING = ["customerCountry", "state", "taxId", "coupon"] as const;
 
 /** Intent of the form when it only asks for the total. */
 export const TOTAL_INTENT = "total";
@@ -16,23 +16,23 @@ const keyOf = (values: FormData | Readonly<Record<string, unknown>>): string =>
   DECIDING.map((name) => (values instanceof FormData ? values.get(name) : values[name]) ?? "").join("|");
 
 interface Shown {
-  /** Null if the shop has no tax rules. */
+  /** Null if the total is the same for all buyers. */
   offer: Offer | null;
   /** The buyer that the offer is for. */
   buyer: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Returns the offer for the buyer as entered, and the form's handlers that update it: after a choice, and when the tax ID is left. Without
+ * Returns the offer for the buyer as entered, and the form's handlers that update it: after a choice, and when the tax ID or the coupon is left. Without
  * script, a button of the form does it.
  */
 export function useOffer({ offer: first, buyer }: Shown) {
   const fetcher = useFetcher<FormResult<{ offer?: Offer | null }>>();
   const form = useRef<HTMLFormElement>(null);
   const asked = useRef(keyOf(buyer));
-  const hasTax = first !== null;
+  const hasOffer = first !== null;
   const update = () => {
-    if (!form.current || !hasTax) return;
+    if (!form.current || !hasOffer) return;
     const data = new FormData(form.current);
     if (keyOf(data) === asked.current) return;
     asked.current = keyOf(data);
@@ -48,6 +48,7 @@ export function useOffer({ offer: first, buyer }: Shown) {
     offer: fetcher.data?.done?.offer ?? first,
     /** True if the shown offer is for a tax ID. */
     hasTaxId: Boolean(fetcher.data?.values.taxId),
+    hasCoupon: Boolean(fetcher.data?.values.coupon),
     isUpdating: fetcher.state !== "idle",
     handlers: {
       onChange: (event: FormEvent) => {

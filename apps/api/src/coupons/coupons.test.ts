@@ -1,0 +1,169 @@
+import * as tables from "@rankwright/db/tables";
+import { couponInput } from "@rankwright/schema";
+import { refusedFor } from "@rankwright/test-kit/refused";
+import { browser, guestOrder } from "@rankwright/test-kit/shops/browser";
+import { planShop } from "@rankwright/test-kit/shops/plan-shop";
+import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
+import { expect, test } from "vitest";
+
+type Input = Parameters<Shop["owner"]["coupons"]["save"]>[0]["coupon"];
+
+/** The owner's input for a coupon of 20 % without limits. */
+const coupon = (over: Partial<Input> = {}): Input => ({
+  code: "spring-20",
+  kind: "percent",
+  value: "20",
+  charges: "",
+  appliesToAll: false,
+  packageIds: [],
+  fromDay: "",
+  untilDay: "",
+  maxUses: "",
+  maxPerCustomer: "",
+  firstOrderOnly: false,
+  isActive: true,
+  ...over,
+});
+
+/** Shop with a coupon. `order` places an order with it as a guest with this e-mail. */
+async function couponShop(over: Partial<Input> = {}) {
+  const made = await shop();
+  await made.owner.coupons.save({ coupon: coupon(over) });
+  const order = async (customerEmail = "guest@example.com", more: object = {}) => {
+    const sent = guestOrder({ customerEmail, coupon: "Spring-20 ", ...more });
+    return (await browser(made).call.checkout.place(sent)).order;
+  };
+  return { ...made, order };
+}
+
+test("a percentage is taken off the order, what the provider is asked for and the invoice", async () => {
+  const made = await couponShop();
+  const asked = { package: "Basic", coupon: "spring-20" };
+  expect(await made.visitor.checkout.total(asked)).toMatchObject({
+    totalCents: 3_960,
+    couponProblem: "",
+    sale: { discount: { text: "Coupon SPRING-20", cents: 990 } },
+  });
+  const order = await made.order();
+  expect(order).toMatchObject({ packagePrice: "49.50", total: "39.60" });
+  const next = await made.owner.orders.pay({ _id: order._id, provider: "paypal-standard" });
+  expect(next).toMatchObject({ fields: { amount: "39.60" } });
+  await made.owner.orders.setPaymentStatus({ _id: order._id, paymentStatus: "Paid", reason: "Sample" });
+  const [invoice] = made.deps.db.select().from(tables.invoices).all();
+  expect(invoice).toMatchObject({ cents: 3_960, document: { sale: { discount: { code: "SPRING-20" } } } });
+  expect(await made.owner.coupons.list()).toMatchObject([{ code: "SPRING-20", uses: 1 }]);
+});
+
+test("with tax, the discount is shared out by rate and the tax follows it", async () => {
+  const made = await couponShop({ kind: "amount", value: "11.90" });
+  await made.owner.settings.business.save({ revision: 0, values: { country: "Germany" } });
+  await made.owner.settings.tax.save({ revision: 0, values: { mode: "on" } });
+  const total = (more: object) =>
+    made.visitor.checkout.total({ package: "Basic", coupon: "SPRING-20", ...more });
+  expect(await total({ customerCountry: "Germany" })).toMatchObject({
+    totalCents: 3_760,
+    sale: { netCents: 3_160, taxCents: 600, taxes: [{ discountCents: 1_000 }] },
+  });
+  // Without VAT, neither the price nor the discount contains it.
+  expect(await total({ customerCountry: "United States" })).toMatchObject({ totalCents: 3_160 });
+});
+
+test("two customers who order at the same time can't both use the last one", async () => {
+  const made = await couponShop({ maxUses: "1" });
+  const results = await Promise.allSettled([made.order("a@example.com"), made.order("b@example.com")]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: refusedFor("BAD_REQUEST", "coupon"),
+  });
+  const [order] = await made.owner.orders.list();
+  await made.owner.orders.setPaymentStatus({
+    _id: order?._id ?? "",
+    paymentStatus: "Cancelled",
+    reason: "Sample",
+  });
+  await made.order("b@example.com");
+});
+
+test("limits per customer, first order, package, days and currency are kept, and nothing is placed", async () => {
+  const made = await couponShop({ maxPerCustomer: "1" });
+  await made.order();
+  await expect(made.order()).rejects.toEqual(refusedFor("BAD_REQUEST", "coupon"));
+  const [saved] = await made.owner.coupons.list();
+  const change = (over: Partial<Input>) => made.owner.coupons.save({ coupon: coupon(over), _id: saved?._id });
+  const other = await made.owner.content.packages.create({
+    packageName: "Other",
+    packagePrice: "99",
+    packageButtonText: "Order",
+    packagePointOne: "One",
+  });
+  for (const [over, words] of [
+    [{ firstOrderOnly: true }, "first order"],
+    [{ packageIds: [other._id] }, "this package"],
+    [{ fromDay: "2026-12-01" }, "valid from 12/01/2026"],
+    [{ untilDay: "2026-03-01" }, "expired"],
+    [{ isActive: false }, "no coupon"],
+    [{ kind: "amount", value: "49.50" }, "more than this order costs"],
+  ] as const) {
+    await change(over as Partial<Input>);
+    await expect(made.order(), words).rejects.toThrow(words);
+  }
+  expect(await made.owner.orders.list()).toHaveLength(1);
+});
+
+test("wrong input for a coupon is refused with its field", () => {
+  const wrong = (over: Partial<Input>) =>
+    couponInput.safeParse(coupon(over)).error?.issues.map(({ path }) => path.join("."));
+  expect(wrong({ code: "a b" })).toEqual(["code"]);
+  for (const value of ["", "100", "-5", "a few"]) expect(wrong({ value })).toEqual(["value"]);
+  expect(wrong({ kind: "amount", value: "1.999" })).toEqual(["value"]);
+  expect(wrong({ maxUses: "0" })).toContain("maxUses");
+  expect(wrong({ fromDay: "2026-02-01", untilDay: "2026-01-01" })).toEqual(["untilDay"]);
+});
+
+test("guessing codes is throttled, and the known one is refused in between as well", async () => {
+  const made = await couponShop();
+  const guess = (code: string) => made.visitor.checkout.total({ package: "Basic", coupon: code });
+  for (let n = 0; n < 20; n += 1) expect((await guess(`GUESS-${n}`)).couponProblem).toContain("no coupon");
+  await expect(guess("GUESS-21")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  await expect(guess("spring-20")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("a coupon that was used can be switched off, but not deleted", async () => {
+  const made = await couponShop();
+  const [saved] = await made.owner.coupons.list();
+  await made.order();
+  await expect(made.owner.coupons.remove({ _id: saved?._id ?? "" })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  await expect(made.owner.coupons.save({ coupon: coupon() })).rejects.toEqual(
+    refusedFor("BAD_REQUEST", "coupon.code"),
+  );
+});
+
+test("a coupon for three charges of a subscription ends after them, as the customer agreed", async () => {
+  const made = await planShop();
+  await made.owner.coupons.save({ coupon: coupon({ charges: "3" }) });
+  const { order } = await made.one.checkout.place({
+    ...customer,
+    package: "Care",
+    provider: "stripe",
+    coupon: "SPRING-20",
+  });
+  const { consent } = made.subscription(order._id);
+  expect(consent.text).toContain("charge $80 today and then $100 every month");
+  expect(consent.text).toContain("The coupon SPRING-20 takes 20 % off the first 3 charges.");
+  const { url } = await made.open(order._id, "stripe");
+  await made.choose(url, "card");
+  await made.returned(order._id);
+  await made.run();
+  const { _id } = made.subscription(order._id);
+  expect(await made.one.subscriptions.open({ _id })).toMatchObject({
+    price: "$100.00 every month",
+    nextCents: 8_000,
+  });
+  await made.days(125);
+  expect(made.ordersOf(order._id).map(({ priceCents }) => priceCents)).toEqual([
+    8_000, 8_000, 8_000, 10_000, 10_000,
+  ]);
+  expect((await made.one.subscriptions.open({ _id })).nextCents).toBe(10_000);
+});
