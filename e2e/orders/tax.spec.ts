@@ -115,3 +115,15 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("$100.00").first()).toBeVisible();
   });
 });
+
+test("prices on public pages say that they include VAT, for search engines, too", async ({ page }) => {
+  await page.goto("/pricing");
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/per month, incl\. VAT/)
+      .first(),
+  ).toBeVisible();
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(data).toContain('"valueAddedTaxIncluded":true');
+});

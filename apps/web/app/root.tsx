@@ -20,12 +20,13 @@ import { revalidateExceptOnNavigation } from "./data/revalidate.ts";
 import { siteLayout } from "./data/site.ts";
 import { needsScript, waitsForInput } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
+import { PriceNoteContext } from "./price-note.ts";
 import { visitorLocale } from "./visitor-locale.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
-  const { accent, accentTone, accentStyles, icons, business } = await siteLayout(context);
+  const { accent, accentTone, accentStyles, icons, business, priceNote } = await siteLayout(context);
   const locale = visitorLocale(request.headers.get("accept-language"));
-  return { accent, accentTone, accentStyles, icons, currency: business.currency, locale };
+  return { accent, accentTone, accentStyles, icons, currency: business.currency, priceNote, locale };
 }
 
 export const shouldRevalidate = revalidateExceptOnNavigation;
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     accentStyles,
     icons = [],
     currency,
+    priceNote = "",
     locale = NEUTRAL_LOCALE,
   } = loaded ?? {};
   // Must be set before any child renders a price. Public pages are cached for everybody.
@@ -63,7 +65,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <AccentContext value={accentTone ?? accent}>{children}</AccentContext>
+        <AccentContext value={accentTone ?? accent}>
+          <PriceNoteContext value={priceNote}>{children}</PriceNoteContext>
+        </AccentContext>
         {import.meta.env.DEV && !hydrate && <script type="module" src="/app/reload.ts" />}
         {hydrate && (
           <>

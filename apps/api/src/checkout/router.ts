@@ -31,7 +31,7 @@ import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
 import { payableProviders } from "../payments/session/open.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import { leastCharge } from "../tax/plan.ts";
-import { hasTaxRules } from "../tax/rules.ts";
+import { hasTaxRules, priceNote } from "../tax/rules.ts";
 import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { notFound } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
@@ -132,6 +132,8 @@ export const checkoutProcedures = {
         unpaid: unpaidOf(ctx, packageName),
       };
     }),
+  /** Returns what public pages say about tax next to a price: "incl. VAT", "plus VAT", or "" without tax. */
+  priceNote: publicProcedure.query(({ ctx }) => priceNote(ctx)),
   /**
    * Returns what a package costs a buyer, with its lines and tax (null if the shop has no tax rules), the recurring charges, the states
    * to choose from, and the errors of a tax ID that doesn't fit the country and of a coupon that can't be used ("" without one).

@@ -18,6 +18,7 @@ import { backupNow } from "../backups/make.ts";
 import { backupsView } from "../backups/view.ts";
 import { checkMailbox } from "../inbound/check.ts";
 import { assignUnmatched, dismissUnmatched, readUnmatched, unmatchedMails } from "../inbound/unmatched.ts";
+import { missingForInvoices } from "../invoices/missing-fields.ts";
 import { checkPayments } from "../payments/check/check.ts";
 import { business } from "../settings/business.ts";
 import { taxRateProcedures } from "../tax/rates-router.ts";
@@ -132,6 +133,8 @@ export const settingsProcedures = {
       before: ({ env }, values) => requireCountryForTax({ ...env, tax: { ...env.tax, ...values } }),
     }),
     ...taxRateProcedures,
+    /** Lists the business settings that invoices need by the law of the seller's country and that are missing. */
+    missing: adminProcedure.query(({ ctx }) => missingForInvoices(ctx.env)),
   }),
   backups: t.router({
     ...groupProcedures(backupsSettings, { after: ({ wake }) => wake("backups") }),

@@ -1,3 +1,4 @@
+import { touchPages } from "@rankwright/db/content";
 import { audit, type Tx, write } from "@rankwright/db/core";
 import {
   deleteTaxRate,
@@ -65,6 +66,7 @@ export const taxRateProcedures = {
         requireNew(tx, rate, _id);
         if (_id === undefined) insertTaxRate(tx, rate, ctx.now());
         else updateTaxRate(tx, _id, rate);
+        touchPages(tx);
         audit(tx, ctx.user.email, "settings.tax.saveRate", described(rate), ctx.now());
       });
       return ratesView(ctx);
@@ -74,6 +76,7 @@ export const taxRateProcedures = {
       const rate = findTaxRate(tx, input._id);
       if (!rate) throw notFound("tax rate");
       deleteTaxRate(tx, rate._id);
+      touchPages(tx);
       audit(tx, ctx.user.email, "settings.tax.deleteRate", described(rate), ctx.now());
     });
     return ratesView(ctx);

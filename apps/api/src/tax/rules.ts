@@ -1,6 +1,6 @@
 import type { Db } from "@rankwright/db/core";
 import { listTaxRates } from "@rankwright/db/tax";
-import { countryCode, DEFAULT_EXEMPT_REASON, type TaxRules } from "@rankwright/schema";
+import { countryCode, DEFAULT_EXEMPT_REASON, dayAt, type TaxRules, taxFor } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 import { requireNoIssues } from "../trpc/errors.ts";
 
@@ -34,4 +34,15 @@ export function requireCountryForTax(env: {
   if (env.tax.mode !== "on" || env.business.country) return;
   const message = "Country is required to charge tax. Enter the country of your business.";
   requireNoIssues([{ path: "country", message }]);
+}
+
+/** Returns what public pages say about tax next to a price: "incl. VAT", "plus VAT", or "" without tax. */
+export function priceNote(deps: TaxDeps & { now: () => number }): string {
+  if (deps.env.tax.mode !== "on") return "";
+  const rules = taxRulesOf(deps);
+  const buyer = { country: rules.country, state: "", vatId: "" };
+  const day = dayAt(deps.now(), deps.env.TIME_ZONE);
+  const { rate, name } = taxFor({ rules, buyer, kind: "standard", day });
+  if (!pricesIncludeTax(deps.env)) return `plus ${rate > 0 ? name : "tax"}`;
+  return rate > 0 ? `incl. ${name}` : "";
 }

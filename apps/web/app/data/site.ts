@@ -59,8 +59,8 @@ const shown = new WeakMap<object, ReturnType<typeof readContent>>();
 async function readContent(context: Context) {
   const { router, ctx } = context.get(serverContext);
   // Loaded as a visitor, because the result is shared between users.
-  const { content, contracts, seo } = router.createCaller({ ...ctx, user: null });
-  const [logo, who, about, address, social, copyright, legal, contractLinks] = await Promise.all([
+  const { checkout, content, contracts, seo } = router.createCaller({ ...ctx, user: null });
+  const [logo, who, about, address, social, copyright, legal, contractLinks, priceNote] = await Promise.all([
     firstRecord(content.logo.list()),
     firstRecord(content.about.list()),
     firstRecord(content.footerAbout.list()),
@@ -69,18 +69,22 @@ async function readContent(context: Context) {
     firstRecord(content.copyright.list()),
     seo.legalPages(),
     contracts.links(),
+    checkout.priceNote(),
   ]);
-  return { logo, who, about, address, social, copyright, legal, contractLinks };
+  return { logo, who, about, address, social, copyright, legal, contractLinks, priceNote };
 }
 
 async function readLayout(context: Context) {
   const { env } = context.get(serverContext).ctx;
-  const { logo, who, about, address, social, copyright, legal, contractLinks } = await layoutContent(context);
+  const { logo, who, about, address, social, copyright, legal, contractLinks, priceNote } =
+    await layoutContent(context);
   return {
     /** Public address of the site, without a trailing slash. */
     siteUrl: env.SITE_URL,
     name: siteName(env),
     business: env.business,
+    /** What the pages say about tax next to a price; "" without tax. */
+    priceNote,
     /** Test mode of the payments; null if they are live or off. */
     testMode: testModeOf(env),
     /** Logos for light and dark screens; "" if not set. */

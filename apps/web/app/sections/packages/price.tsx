@@ -1,6 +1,8 @@
 import { formatPrice, planFacts, planTermsOf, pricePeriod } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
+import { use } from "react";
 import type { ShownItem } from "#app/data/site.ts";
+import { PriceNoteContext } from "#app/price-note.ts";
 import { Money, priceOf } from "./money.tsx";
 
 type Package = ShownItem<"packages">;
@@ -45,6 +47,7 @@ export function Price({
   className?: string;
 }) {
   const { packagePrice, availability } = one;
+  const note = use(PriceNoteContext);
   const price = packagePrice === "" ? ON_REQUEST : formatPrice(packagePrice);
   const terms = planTermsOf(one);
   const facts = terms ? planFacts(terms) : [];
@@ -61,7 +64,9 @@ export function Price({
           <Money price={packagePrice} className={look} />
         )}{" "}
         {packagePrice !== "" && (
-          <span className="font-sans text-sm text-text-muted">{terms ? pricePeriod(terms) : "once"}</span>
+          <span className="font-sans text-sm text-text-muted">
+            {[terms ? pricePeriod(terms) : "once", ...(note ? [note] : [])].join(", ")}
+          </span>
         )}
       </p>
       {facts.length > 0 && (

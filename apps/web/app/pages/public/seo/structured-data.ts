@@ -46,7 +46,7 @@ export function businessNode(
     sameAs: [social?.fblink, social?.youlink, social?.inslink].filter(
       (link): link is string => link !== undefined && /^https?:/i.test(safeAddress(link, "link")),
     ),
-    makesOffer: packages.map((one) => offerNode(siteUrl, one)),
+    makesOffer: packages.map((one) => offerNode(frame, one)),
   });
 }
 
@@ -63,8 +63,11 @@ const UNIT_CODES = { week: "WEE", month: "MON", year: "ANN" } as const satisfies
   string
 >;
 
+/** Whether prices include tax, if the shop charges any. */
+type StatedTax = Pick<Node<UnitPriceSpecification>, "valueAddedTaxIncluded">;
+
 /** Returns the price of a recurring package with its period, and its set-up fee. */
-function planPrices(terms: PlanTerms): Node<UnitPriceSpecification>[] {
+function planPrices(terms: PlanTerms, tax: StatedTax): Node<UnitPriceSpecification>[] {
   const priceCurrency = shopCurrency();
   const regular: Node<UnitPriceSpecification> = {
     "@type": "UnitPriceSpecification",
@@ -73,6 +76,7 @@ function planPrices(terms: PlanTerms): Node<UnitPriceSpecification>[] {
     priceComponentType: "https://schema.org/Subscription",
     unitCode: UNIT_CODES[terms.unit],
     billingIncrement: terms.every,
+    ...tax,
   };
   if (terms.setupFeeCents === 0) return [regular];
   return [
@@ -82,16 +86,24 @@ function planPrices(terms: PlanTerms): Node<UnitPriceSpecification>[] {
       price: centsToAmount(terms.setupFeeCents),
       priceCurrency,
       priceComponentType: "https://schema.org/ActivationFee",
+      ...tax,
     },
   ];
 }
 
+/** Returns the price of a package that is charged once, if the site states whether it includes tax. */
+const statedPrice = (price: string | undefined, tax: StatedTax): Node<UnitPriceSpecification> | undefined =>
+  price && tax.valueAddedTaxIncluded !== undefined
+    ? { "@type": "UnitPriceSpecification", price, priceCurrency: shopCurrency(), ...tax }
+    : undefined;
+
 /** Returns a package as an Offer, with its exact price. */
-function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
+function offerNode({ siteUrl, priceNote }: SiteLayout, one: ShownItem<"packages">): Node<Offer> {
   const cents = priceToCents(one.packagePrice);
   const price = cents === undefined ? undefined : centsToAmount(cents);
   const priceCurrency = shopCurrency();
   const terms = planTermsOf(one);
+  const tax: StatedTax = priceNote === "" ? {} : { valueAddedTaxIncluded: priceNote.startsWith("incl.") };
   return node<Offer>({
     "@type": "Offer",
     "@id": `${siteUrl}${paths.pricing()}#${encodeURIComponent(one.packageName.toLowerCase().replace(/\s+/g, "-"))}`,
@@ -99,7 +111,7 @@ function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
     description: one.packagePointOne,
     price,
     priceCurrency: price && priceCurrency,
-    priceSpecification: terms ? planPrices(terms) : undefined,
+    priceSpecification: terms ? planPrices(terms, tax) : statedPrice(price, tax),
     availability: AVAILABLE[one.availability],
     url: siteUrl + paths.pricing(),
     offeredBy: { "@id": businessId(siteUrl) },

@@ -1,7 +1,8 @@
-import { businessSettings, DEFAULT_EXEMPT_REASON, isEuCountry, taxSettings } from "@rankwright/schema";
-import { Card } from "@rankwright/ui";
+import { businessSettings, DEFAULT_EXEMPT_REASON, isEuCountry, paths, taxSettings } from "@rankwright/schema";
+import { Alert, Card } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -18,6 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
     q.settings.business.get.prefetch(),
     q.settings.tax.get.prefetch(),
     q.settings.tax.rates.prefetch(),
+    q.settings.tax.missing.prefetch(),
   ]);
 
 type BusinessView = RouterOutputs["settings"]["business"]["get"];
@@ -35,7 +37,11 @@ function SellerForm({ view }: { view: BusinessView }) {
     save: async (input) => {
       const now = await save.mutateAsync(input);
       settings.business.get.setData(undefined, now);
-      await Promise.all([settings.business.inUse.invalidate(), settings.tax.rates.invalidate()]);
+      await Promise.all([
+        settings.business.inUse.invalidate(),
+        settings.tax.rates.invalidate(),
+        settings.tax.missing.invalidate(),
+      ]);
       return now;
     },
   });
@@ -72,6 +78,7 @@ function TaxForm({ view, isInEu }: { view: TaxView; isInEu: boolean }) {
     save: async (input) => {
       const now = await save.mutateAsync(input);
       settings.tax.get.setData(undefined, now);
+      await settings.tax.missing.invalidate();
       return now;
     },
   });
@@ -92,6 +99,26 @@ function TaxForm({ view, isInEu }: { view: TaxView; isInEu: boolean }) {
   );
 }
 
+/** What invoices still need by the law of the seller's country. */
+function MissingFields() {
+  const { data = [] } = trpc.settings.tax.missing.useQuery();
+  if (data.length === 0) return null;
+  return (
+    <Alert tone="warning" title="Your invoices are not complete yet">
+      <ul className="grid gap-1">
+        {data.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <ScreenLink href={paths.businessSettings()} className="link font-semibold">
+          Business settings
+        </ScreenLink>
+      </p>
+    </Alert>
+  );
+}
+
 /** Settings for the tax on sales: the seller, the rules, and the rates. */
 export default function Tax() {
   const business = trpc.settings.business.get.useQuery();
@@ -102,6 +129,7 @@ export default function Tax() {
       title="Tax settings"
       description="How tax is charged at the checkout and shown on invoices."
     >
+      <MissingFields />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Loaded query={business} what="settings of the business">
           {(view) => <SellerForm view={view} />}
