@@ -77,13 +77,21 @@ const creditedBy = (tx: Tx, orderId: string) =>
 
 /** Properties of a document that its caller determines. The optional ones override those of the order and the settings. */
 type About = Pick<InvoiceDocument, "payment" | "credits"> &
-  Partial<Pick<InvoiceDocument, "seller" | "buyer" | "taxNote" | "corrects">>;
+  Partial<Pick<InvoiceDocument, "seller" | "buyer" | "taxNote" | "legalLines" | "corrects">>;
 
 /** Names what an invoice is for: the package, and the days of the period that a subscription's order pays. */
 function lineText(tx: Tx, { _id, packageName, subscriptionId }: OrderRow): string {
   const period = subscriptionId === null ? undefined : periodOfOrder(tx, _id);
   const days = period && `, ${orderDateOf(period.startsOn)} to ${orderDateOf(dayBefore(period.endsOn))}`;
   return `${packageName} package${days ?? ""}`;
+}
+
+/** Returns the lines that the law requires of the seller, such as its register number. */
+function legalLinesOf({ env }: InvoiceDeps): Pick<InvoiceDocument, "legalLines"> {
+  const legalLines = business({ env })
+    .legalLines.split(/\r?\n/)
+    .filter((line) => line.trim() !== "");
+  return legalLines.length > 0 ? { legalLines } : {};
 }
 
 /** Returns the lines and tax of a document; undefined for an order that was placed without tax rules. */
@@ -122,6 +130,7 @@ function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, 
     totalCents: total,
     currency: order.currency,
     taxNote: business(deps).taxNote,
+    ...legalLinesOf(deps),
     isTest: mode !== "live",
     ...about,
   };
@@ -174,8 +183,8 @@ export function correctInvoices(tx: Tx, deps: InvoiceDeps, order: OrderRow): Inv
   const newest = invoices.at(-1);
   if (!first || !newest) return undefined;
   const { provider, txnId } = first.document.payment;
-  const { seller, buyer, taxNote } = newest.document;
-  const about = { seller, taxNote, corrects: invoices.map(({ label }) => label) };
+  const { seller, buyer, taxNote, legalLines = [] } = newest.document;
+  const about = { seller, taxNote, legalLines, corrects: invoices.map(({ label }) => label) };
   const noMoney = { provider, txnId: "" };
   addDocument(tx, deps, order, -cents, { ...about, buyer, payment: noMoney, credits: creditsOf(newest) });
   return addDocument(tx, deps, order, cents, { ...about, payment: { provider, txnId }, credits: null });

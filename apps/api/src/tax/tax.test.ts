@@ -44,7 +44,13 @@ test("a German shop shows the tax in its prices, at home and to consumers in the
 });
 
 test("a business in another EU country pays no VAT, and its invoice says why", async () => {
-  const made = await taxedShop({ business: { taxId: "DE123456788", legalName: "Nord GmbH" } });
+  const made = await taxedShop({
+    business: {
+      taxId: "DE123456788",
+      legalName: "Nord GmbH",
+      legalLines: "HRB 12345, Amtsgericht Berlin\n\nManaging director: Ada Nord",
+    },
+  });
   const order = await ordered(made, {
     customerCountry: "France",
     company: "Exemple SARL",
@@ -60,6 +66,10 @@ test("a business in another EU country pays no VAT, and its invoice says why", a
   await made.owner.orders.setPaymentStatus({ _id: order._id, paymentStatus: "Paid", reason: "Sample" });
   const [invoice] = made.deps.db.select().from(tables.invoices).all();
   expect(invoice).toMatchObject({ cents: 4_160, document: { totalCents: 4_160, language: "fr" } });
+  expect(invoice?.document.legalLines).toEqual([
+    "HRB 12345, Amtsgericht Berlin",
+    "Managing director: Ada Nord",
+  ]);
   expect(invoice?.document.sale).toMatchObject({
     netCents: 4_160,
     taxCents: 0,

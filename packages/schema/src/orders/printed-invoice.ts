@@ -245,7 +245,7 @@ function printedLine(document: InvoiceDocument): PrintedInvoice {
     rows: [{ cells: [document.line.text, "1", price, price], note: "" }],
     sums: [{ label: documentTotal(document), amount: total, isBold: true }],
     notes,
-    legalLines: [],
+    legalLines: filled(document.legalLines ?? []),
     test: document.isTest ? "Test: no real money was moved." : "",
     page: invoiceTexts.en.page,
   };

@@ -40,6 +40,11 @@ export const businessSettings = settingGroup({
       label: "Tax note",
       hint: "Shown below the invoice total, for example to explain why no tax is charged.",
     },
+    legalLines: {
+      kind: "lines",
+      label: "Legal lines",
+      hint: "At the bottom of invoices, such as register court and number, managing directors and bank account.",
+    },
     invoicePrefix: {
       kind: "line",
       label: "Invoice prefix",

@@ -36,7 +36,7 @@ const parts = cardsOf(businessSettings)([
   {
     id: "legal",
     title: "Invoice details",
-    names: ["legalName", "legalAddress", "country", "taxId", "taxNote", "invoicePrefix"],
+    names: ["legalName", "legalAddress", "country", "taxId", "taxNote", "legalLines", "invoicePrefix"],
   },
   { id: "place", title: "Time zone and currency", names: ["timeZone", "currency"] },
   { id: "consumers", title: "Consumer rights", names: ["sellsInEu", "earlyStart"] },
