@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What the page says about tax next to a price: "incl. VAT", "plus VAT", or "" without tax. */
+/** Note about tax next to each price: "incl. VAT", "plus VAT", or "" without tax. */
 export const PriceNoteContext = createContext("");

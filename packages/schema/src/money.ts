@@ -113,7 +113,7 @@ export const formatShort = (cents: number, code: string = currency): string => f
 /** Price of an order. `currency` is omitted for US dollars, the only currency in the documented API. */
 interface Priced {
   packagePrice: string;
-  /** What is paid, with tax; omitted if it is the price. */
+  /** Amount to pay, with tax; omitted if it equals the price. */
   total?: string | undefined;
   currency?: string | undefined;
 }

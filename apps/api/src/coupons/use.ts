@@ -14,7 +14,7 @@ interface CouponOrder {
   packageId: string;
   /** Normalised; "" while the customer is unknown. */
   emailKey: string;
-  /** What is paid without the coupon, at the shop's prices, in cents. */
+  /** Amount without the coupon, at the shop's prices, in cents. */
   cents: number;
 }
 

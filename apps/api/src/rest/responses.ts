@@ -30,7 +30,7 @@ export const order = z
     packageName: text,
     packagePrice: text.meta({ description: "The price when the order was placed, as the client sent it." }),
     total: text.optional().meta({
-      description: "What is paid, with tax. Omitted if it is the price.",
+      description: "Amount to pay, with tax. Omitted if it equals the price.",
     }),
     lines: z
       .array(

@@ -46,7 +46,7 @@ interface Selling {
   coupon?: CouponTerms | undefined;
 }
 
-/** What an order costs. `sale` is null for a single line without tax rules and coupon; `priceCents` is its price then. */
+/** Total of an order. `sale` is null for a single line without tax rules and coupon; then `priceCents` is its price. */
 export interface Amounts {
   sale: Sale | null;
   priceCents: number;

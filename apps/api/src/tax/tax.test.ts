@@ -227,7 +227,7 @@ test("a business abroad subscribes for what it pays: consent, periods, next char
   });
 });
 
-test("without tax rules, a set-up fee is a line of its own on order and invoice, and the package another", async () => {
+test("without tax rules, order and invoice list the package and its set-up fee as two lines", async () => {
   const made = await planShop({ setupFee: "50" });
   const orderId = await made.subscribed();
   expect(await made.one.orders.get({ _id: orderId })).toMatchObject({

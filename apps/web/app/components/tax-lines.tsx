@@ -5,7 +5,7 @@ interface TaxLinesProps {
   taxes: readonly OrderTax[];
   /** Discount on the whole order, in cents. */
   discount?: { text: string; cents: number } | null;
-  /** What is paid, in cents. */
+  /** Amount to pay, in cents. */
   totalCents: number;
   currency: string;
   /** Label of the total. */

@@ -83,7 +83,7 @@ async function readLayout(context: Context) {
     siteUrl: env.SITE_URL,
     name: siteName(env),
     business: env.business,
-    /** What the pages say about tax next to a price; "" without tax. */
+    /** Note about tax next to each price; "" without tax. */
     priceNote,
     /** Test mode of the payments; null if they are live or off. */
     testMode: testModeOf(env),

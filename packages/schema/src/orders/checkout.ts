@@ -18,7 +18,7 @@ export const sentState = optionalText("State", 100);
 /** Code of a coupon, as it was typed. */
 export const sentCoupon = optionalText("Coupon", 60);
 
-/** What decides the total of a checkout. */
+/** Input that decides the total of a checkout. */
 export const totalInput = z.strictObject({
   /** Id or name of the package. */
   package: requiredText("Package", 200),

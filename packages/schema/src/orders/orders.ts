@@ -82,7 +82,7 @@ export interface Order extends Record<OrderFieldName, string>, Partial<Sold> {
   packageName: string;
   /** Price when the order was placed, in its original form: "49.50". */
   packagePrice: string;
-  /** What is paid, with tax; omitted if it is the price. */
+  /** Amount to pay, with tax; omitted if it equals the price. */
   total?: string | undefined;
   /** Currency of the price; omitted for USD, as documented. */
   currency?: string | undefined;

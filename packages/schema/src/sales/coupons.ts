@@ -3,7 +3,7 @@ import { formatSum, priceToCents } from "../money.ts";
 import { requiredText } from "../text.ts";
 import { divide } from "./rounding.ts";
 
-/** What a coupon takes off, as agreed with an order. Either `percent` or `cents` is set. */
+/** Discount of a coupon, as agreed with an order. Either `percent` or `cents` is set. */
 export interface CouponTerms {
   code: string;
   /** In thousandths of a percent: 20_000 is 20 %. */

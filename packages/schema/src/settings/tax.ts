@@ -1,6 +1,6 @@
 import { type SettingValues, settingGroup } from "./field.ts";
 
-/** How the shop taxes its sales. The rates are a table of their own. */
+/** Settings for the tax on sales. The rates are in a separate table. */
 export const taxSettings = settingGroup({
   name: "tax",
   label: "Tax",

@@ -57,6 +57,6 @@ export interface PlanTerms {
   mayPause: boolean;
   /** The coupon that the plan was ordered with. */
   coupon?: CouponTerms;
-  /** What the coupon takes off the first charge, in cents. Only in terms with the amounts that a customer pays. */
+  /** Discount of the coupon on the first charge, in cents. Only in terms with the amounts that a customer pays. */
   firstDiscountCents?: number;
 }

@@ -114,7 +114,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | undefined; 
             {...field("charges")}
             label="Charges of a subscription"
             inputMode="numeric"
-            hint="How many charges it takes off from. The first one if left empty."
+            hint="Number of charges that it reduces. Leave empty for the first one only."
             defaultValue={typed(coupon?.charges)}
           />
           <Checkbox name="appliesToAll" defaultChecked={coupon?.charges === null}>

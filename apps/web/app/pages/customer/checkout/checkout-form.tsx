@@ -44,7 +44,7 @@ interface CheckoutFormProps extends Opened {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Choice for states that have no rate of their own. */
+/** Choice for states without a separate rate. */
 const OTHER_STATE = "Another state";
 
 /** Form for customer details and payment method. When Enter is pressed, browsers click its first submit button. */

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import type { FormResult } from "#app/form/result.ts";
 
-/** What the package costs a buyer, with tax and coupon. */
+/** Price of the package for a buyer, with tax and coupon. */
 export type Offer = RouterOutputs["checkout"]["total"];
 
 /** Fields that decide the total. */

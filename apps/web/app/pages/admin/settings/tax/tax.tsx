@@ -99,7 +99,7 @@ function TaxForm({ view, isInEu }: { view: TaxView; isInEu: boolean }) {
   );
 }
 
-/** What invoices still need by the law of the seller's country. */
+/** Details that invoices still need by the law of the seller's country. */
 function MissingFields() {
   const { data = [] } = trpc.settings.tax.missing.useQuery();
   if (data.length === 0) return null;
