@@ -2,6 +2,14 @@
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
+/** Shortest and longest pause after a provider's rate limit was exceeded, in milliseconds. */
+const MIN_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+
+/** Returns the pause after a 429 response, in milliseconds. Its `Retry-After` is in seconds; anything else is ignored. */
+export const pauseAfter = (retryAfter: string | undefined): number =>
+  Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, (Number(retryAfter) || 0) * 1_000));
+
 class ResponseTooLong extends Error {}
 
 async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {

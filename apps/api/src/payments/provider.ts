@@ -85,8 +85,11 @@ export type Answer<Events> =
   | { result: "ended"; reason: string }
   /** The provider doesn't know the session: it ended long ago, or the credentials belong to another account. Polling continues. */
   | { result: "missing"; reason: string }
-  /** Network error, 5xx, timeout or rate limit: the request is retried. `reason` is a sentence without secrets. */
-  | { result: "unknown"; reason: string };
+  /**
+   * Network error, 5xx, timeout or rate limit: the request is retried. `reason` is a sentence without secrets. `pauseMs` is set if the
+   * provider's rate limit was exceeded: the time until the next request, in milliseconds.
+   */
+  | { result: "unknown"; reason: string; pauseMs?: number | undefined };
 
 /** A means of payment that the provider stores. The ids are the provider's; `customerRef` is "" if it has no customers. */
 export interface StoredMethod {

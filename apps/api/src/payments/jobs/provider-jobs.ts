@@ -138,6 +138,13 @@ function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Re
   postponeJob(tx, job._id, { tries: 0, nextTryAt: now + pollDelay(age), reason });
 }
 
+/**
+ * Returns how long no charge of the provider starts, in milliseconds, if this one exceeded its rate limit. The charge keeps its due
+ * time, so that it is the first after the pause.
+ */
+const pauseOf = ({ kind }: PaymentJob, reply: Reply | undefined): number | undefined =>
+  kind === "charge" && reply?.result === "unknown" ? reply.pauseMs : undefined;
+
 /** Reschedules a job that got no response. A poll is retried no later than the next regular poll would be due. */
 function retryLater(
   tx: Tx,
@@ -146,6 +153,8 @@ function retryLater(
   reply: Reply & { reason: string },
   now: number,
 ) {
+  if (pauseOf(job, reply) !== undefined)
+    return postponeJob(tx, job._id, { tries: job.tries, nextTryAt: job.nextTryAt, reason: reply.reason });
   if (reply.result === "off")
     return postponeJob(tx, job._id, {
       tries: job.tries,
@@ -219,11 +228,22 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
   });
 }
 
-/** Runs a job: a capture, retrieve, refund or end request to a provider, or a reminder. If the worker stops first, the job stays due. */
+/**
+ * Runs a job: a capture, retrieve, refund or end request to a provider, or a reminder. If the worker stops first, the job stays due.
+ * Calls `pauseCharges` if the provider's rate limit was exceeded.
+ */
 export async function runJob(
   deps: Deps,
   job: PaymentJob,
-  { stopping, timeoutMs }: { stopping: AbortSignal; timeoutMs: number },
+  {
+    stopping,
+    timeoutMs,
+    pauseCharges,
+  }: {
+    stopping: AbortSignal;
+    timeoutMs: number;
+    pauseCharges: (provider: PaymentJob["provider"], ms: number) => void;
+  },
 ): Promise<void> {
   if (job.kind === "unpaid") return sendUnpaidReminder(deps, job);
   if (job.kind === "storeMethod" || job.kind === "methodSetup")
@@ -232,6 +252,8 @@ export async function runJob(
   if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
   if (!subject) return write(deps.db, (tx) => endJob(tx, job._id));
   const reply = await withTimeout(stopping, timeoutMs, (signal) => sendRequest(deps, job, subject, signal));
+  const pauseMs = pauseOf(job, reply);
+  if (pauseMs !== undefined) pauseCharges(job.provider, pauseMs);
   // A reply is recorded even during shutdown, because money may have moved.
   if (stopping.aborted && reply?.result === "unknown") return;
   await settle(deps, job, subject, reply);

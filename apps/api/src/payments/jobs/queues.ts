@@ -83,8 +83,17 @@ export function createQueues(db: Db, now: () => number) {
   const queueOf = new Map<string, Queue>();
   /** Sender that was served last, per provider: senders take turns. */
   const lastSender = new Map<ProviderId, string>();
+  /** Latest pause of each provider's charges, in milliseconds since 1970. */
+  const pauses = new Map<PaymentJob["provider"], { from: number; until: number }>();
+
+  /** Returns until when no row of the queue starts; 0 if it isn't paused. A clock that was set back ends the pause. */
+  function pausedUntil(queue: Queue): number {
+    const pause = queue.of === "jobs" && queue.kind === "charge" ? pauses.get(queue.provider) : undefined;
+    return pause && now() >= pause.from ? pause.until : 0;
+  }
 
   function dueOf(queue: Queue, limit: number, except: string[]): Work[] {
+    if (now() < pausedUntil(queue)) return [];
     const wanted = { now: now(), limit, except };
     if (queue.of === "verified") return toWork(dueVerified(db, wanted));
     if (queue.of === "jobs") return dueJobs(db, queue, wanted).map((job) => ({ _id: job._id, job }));
@@ -97,7 +106,9 @@ export function createQueues(db: Db, now: () => number) {
 
   function nextOf(queue: Queue, except: string[]): number | undefined {
     if (queue.of === "verified") return nextVerifiedAt(db, except);
-    return queue.of === "jobs" ? nextJobAt(db, queue, except) : nextToVerifyAt(db, queue.provider, except);
+    if (queue.of === "toVerify") return nextToVerifyAt(db, queue.provider, except);
+    const at = nextJobAt(db, queue, except);
+    return at && Math.max(at, pausedUntil(queue));
   }
 
   const inProgressOf = (queue: Queue, inProgress: string[]) =>
@@ -107,6 +118,10 @@ export function createQueues(db: Db, now: () => number) {
     except.filter((_id) => (queueOf.get(_id) ?? queue) === queue);
 
   return {
+    /** Starts no charge of this provider for `ms` milliseconds, because its rate limit was exceeded. Its other jobs go on. */
+    pauseCharges(provider: PaymentJob["provider"], ms: number): void {
+      pauses.set(provider, { from: now(), until: now() + ms });
+    },
     /** Returns the rows that get a slot now, without those in `except`. `inProgress` are the ids that occupy a slot. */
     due(except: string[], inProgress: string[]): Work[] {
       const still = new Set(inProgress);

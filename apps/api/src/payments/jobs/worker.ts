@@ -60,7 +60,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
   const workOn = (work: Work, stopping: AbortSignal): Promise<void> =>
     "notification" in work
       ? handle(work.notification, stopping)
-      : runJob(deps, work.job, { stopping, timeoutMs });
+      : runJob(deps, work.job, { stopping, timeoutMs, pauseCharges: queues.pauseCharges });
 
   let setups = "";
   /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fetchProvider, noResponseReason } from "../fetch-provider.ts";
+import { fetchProvider, noResponseReason, pauseAfter } from "../fetch-provider.ts";
 import { parseJson } from "../reading.ts";
 import type { PaypalSetup } from "./setup.ts";
 import { dropToken, TokenError, tokenOf } from "./token.ts";
@@ -27,6 +27,8 @@ export interface Reply {
   /** PayPal's error codes, such as ORDER_NOT_APPROVED; empty for a successful request. */
   issues: readonly string[];
   links: readonly { rel: string; href: string }[];
+  /** Time until the next request, in milliseconds, if the rate limit was exceeded. */
+  pauseMs?: number | undefined;
 }
 
 const CODE = /^[A-Z0-9_]{1,80}$/;
@@ -39,7 +41,7 @@ async function send(
 ): Promise<Reply> {
   const { method, path, body, requestId } = request;
   const hasBody = method === "POST" || method === "PATCH";
-  const { status, raw } = await fetchProvider(
+  const { status, headers, raw } = await fetchProvider(
     setup.apiUrl + path,
     {
       method,
@@ -65,6 +67,7 @@ async function send(
     body: read,
     issues: codes.filter((code) => CODE.test(code)),
     links: wrong?.links ?? [],
+    pauseMs: status === 429 ? pauseAfter(new Headers(headers).get("retry-after") ?? undefined) : undefined,
   };
 }
 
@@ -101,3 +104,7 @@ export function unexplained({ status, issues }: Reply): string {
   if (status === 429) return "Too many requests to PayPal. Please wait a few minutes.";
   return `PayPal responded with status ${status}${codes}.`;
 }
+
+/** Returns the answer for a response that has no more specific explanation: the request is retried. */
+export const unknownAnswer = (reply: Reply) =>
+  ({ result: "unknown", reason: unexplained(reply), pauseMs: reply.pauseMs }) as const;

@@ -1,6 +1,6 @@
 import { isTestMode } from "@rankwright/schema";
 import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
-import { call, unexplained } from "./api.ts";
+import { call, unknownAnswer } from "./api.ts";
 import { orderEvents } from "./events.ts";
 import { captureErrorMeanings, meaningOf } from "./meaning.ts";
 import { orderPath } from "./order.ts";
@@ -23,7 +23,7 @@ export async function fetchOrder(
   const reply = await call(setup, { method: "GET", path: orderPath(reference) }, signal);
   if ("unanswered" in reply) return { answer: { result: "unknown", reason: reply.unanswered } };
   if (reply.status === 404) return { answer: { result: "missing", reason: NOT_FOUND } };
-  if (reply.status !== 200) return { answer: { result: "unknown", reason: unexplained(reply) } };
+  if (reply.status !== 200) return { answer: unknownAnswer(reply) };
   const read = orderSchema.safeParse(reply.body);
   if (!read.success) return { answer: { result: "unknown", reason: "PayPal's order could not be read." } };
   if (read.data.status === "VOIDED")
@@ -83,7 +83,7 @@ export async function capturePayment(
   if (meaning?.is === "early") return before;
   if (meaning?.is === "buyer") return { result: "declined", reason: meaning.reason };
   if (meaning?.is === "over") return { result: "ended", reason: meaning.reason };
-  return { result: "unknown", reason: unexplained(reply) };
+  return unknownAnswer(reply);
 }
 
 export const hasMoney = (answer: Answer<PaymentEvent[]>) =>

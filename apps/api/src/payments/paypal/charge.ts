@@ -7,7 +7,7 @@ import type {
   SessionOrder,
   StoredMethod,
 } from "../provider.ts";
-import { call, unexplained } from "./api.ts";
+import { call, unexplained, unknownAnswer } from "./api.ts";
 import { answered, fetchOrder, retrievePayment } from "./capture.ts";
 import { declinedBy } from "./declines.ts";
 import { chargeRequest, ORDERS, orderPath } from "./order.ts";
@@ -54,7 +54,7 @@ async function createOrder(
     return read.success ? { reference: read.data.id } : { result: "unknown", reason: NOT_READ };
   }
   const isFinal = reply.status === 400 || reply.status === 422;
-  return { result: isFinal ? "ended" : "unknown", reason: unexplained(reply) };
+  return isFinal ? { result: "ended", reason: unexplained(reply) } : unknownAnswer(reply);
 }
 
 /** Captures the order with the stored account. PayPal captures an order only once, for any request id. */
@@ -83,7 +83,7 @@ async function captureWith(
       remedy: "review",
     };
   if (reply.status === 422 || reply.status === 403) return declinedBy(reply.issues);
-  return { result: "unknown", reason: unexplained(reply) };
+  return unknownAnswer(reply);
 }
 
 async function retrieved(setup: PaypalSetup, session: PaymentSession, signal: AbortSignal): Promise<Charged> {

@@ -208,11 +208,15 @@ describe("a declined charge says what helps", () => {
   });
 });
 
-test.each(["500", "429", "html"])("no result is reported while PayPal's API fails (%s)", async (api) => {
+test.each([
+  ["500", undefined],
+  ["429", 1_000],
+  ["html", undefined],
+])("no result is reported while PayPal's API fails (%s)", async (api, pauseMs) => {
   const { subscribed, charge, faults, captures } = await planShop();
   const method = await subscribed();
   await faults({ api });
-  expect(await charge(method)).toMatchObject({ result: "unknown" });
+  expect(await charge(method)).toMatchObject({ result: "unknown", ...(pauseMs && { pauseMs }) });
   await faults({});
   expect(await captures()).toHaveLength(1);
   expect(await charge(method)).toMatchObject({ result: "answered" });

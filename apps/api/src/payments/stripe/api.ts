@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { fetchProvider, noResponseReason } from "../fetch-provider.ts";
+import { fetchProvider, noResponseReason, pauseAfter } from "../fetch-provider.ts";
 import type { StripeSetup } from "./setup.ts";
 
 /** Timeout of Stripe's client, in ms. Longer than that of `fetchProvider`, so that it never elapses first. */
@@ -32,6 +32,8 @@ export interface Failure {
   isStale: boolean;
   /** The account has its maximum number of webhook endpoints. Stripe has no code for it. */
   isEndpointLimit: boolean;
+  /** Time until the next request, in milliseconds, if the rate limit was exceeded. */
+  pauseMs?: number | undefined;
   reason: string;
 }
 
@@ -48,6 +50,7 @@ const refusal = z.object({
   param: z.string().catch(""),
   rawType: z.string().optional(),
   message: z.string().catch(""),
+  headers: z.object({ "retry-after": z.string().optional() }).catch({}),
 });
 
 function reasonOf(status: number, code: string): string {
@@ -100,13 +103,16 @@ export async function call<Result>(
           reason: lost ?? "Stripe's response could not be read.",
         },
       };
-    const { statusCode: status, code, param, rawType, message } = read.data;
+    const { statusCode: status, code, param, rawType, message, headers } = read.data;
     const { decline_code, advice_code } = read.data;
     const isStale = param === "expires_at" || rawType === "idempotency_error";
     const isEndpointLimit = /maximum of \d+ .*webhook endpoints/i.test(message);
+    // A lock on one object has the same status, and doesn't concern other requests.
+    const isLimited = status === 429 && code !== "lock_timeout";
+    const pauseMs = isLimited ? pauseAfter(headers["retry-after"]) : undefined;
     const reason = reasonOf(status, code);
     return {
-      failure: { status, code, decline_code, advice_code, param, isStale, isEndpointLimit, reason },
+      failure: { status, code, decline_code, advice_code, param, isStale, isEndpointLimit, pauseMs, reason },
     };
   }
 }

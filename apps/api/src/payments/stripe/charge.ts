@@ -46,7 +46,8 @@ async function earlierCharge(
 /** Returns the result of a charge that Stripe refused or did not answer. */
 function refusedCharge(failure: Failure): Charged {
   const isDeclined = failure.status === 402 || (failure.status !== undefined && isGone(failure));
-  if (!isFinal(failure) || failure.isStale) return { result: "unknown", reason: failure.reason };
+  if (!isFinal(failure) || failure.isStale)
+    return { result: "unknown", reason: failure.reason, pauseMs: failure.pauseMs };
   return isDeclined ? declinedBy(failure) : { result: "ended", reason: failure.reason };
 }
 

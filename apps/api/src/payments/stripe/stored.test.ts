@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import { listen } from "@rankwright/sandbox-kit/testing/listen";
 import { buildStripeSandbox, localStripeAccount } from "@rankwright/stripe-sandbox";
 import { adapterShop, eventsOf, first, movement, sold } from "@rankwright/test-kit/shops/adapter-shop";
 import { SESSION } from "@rankwright/test-kit/stripe/bodies";
@@ -206,6 +208,24 @@ describe("no charge, and no decline, is reported", () => {
     expect(await charges()).toHaveLength(1);
     expect(await charge(method)).toMatchObject({ result: "answered" });
   });
+
+  test.each([
+    ["rate_limit", 5_000],
+    // Another request is using the same object.
+    ["lock_timeout", undefined],
+  ])(
+    "if Stripe refuses too many requests (%s); the next one may follow after %s ms",
+    async (code, pauseMs) => {
+      const { subscribed, setup, renewal } = await planShop();
+      const method = await subscribed();
+      const server = createServer((_request, response) =>
+        response.writeHead(429, { "retry-after": "5" }).end(JSON.stringify({ error: { code } })),
+      );
+      const busy = { ...setup, apiUrl: await listen(server) };
+      const answer = await chargeStored(busy, renewal, method, plan, signal);
+      expect(answer).toEqual({ result: "unknown", reason: expect.any(String), pauseMs });
+    },
+  );
 
   test("with a key that Stripe doesn't know", async () => {
     const { subscribed, setup, renewal } = await planShop();
