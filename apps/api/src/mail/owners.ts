@@ -2,7 +2,7 @@ import { listUserRecords } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import type { Deps } from "../context/deps.ts";
 import type { MailContent } from "./kind.ts";
-import { queueMail } from "./queue.ts";
+import { type Mail, queueMail } from "./queue.ts";
 
 type MailDeps = Pick<Deps, "env" | "now">;
 
@@ -13,7 +13,13 @@ function owners(tx: Tx, { env }: MailDeps): string[] {
 }
 
 /** Queues a mail to each admin, once per `key`. Replies are sent to `replyTo` if given. */
-export function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: MailContent, replyTo?: string): void {
+export function mailOwners(
+  tx: Tx,
+  deps: MailDeps,
+  key: string,
+  mail: MailContent & Pick<Mail, "bulk">,
+  replyTo?: string,
+): void {
   for (const to of owners(tx, deps))
     queueMail(
       tx,

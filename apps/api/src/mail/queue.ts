@@ -15,6 +15,8 @@ export interface Mail {
   unsubscribeUrl?: string;
   /** Invoice or credit note that is attached as a PDF. */
   invoiceId?: string | undefined;
+  /** True if nobody waits for the mail: it is sent only when no others are due. */
+  bulk?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Mail {
  */
 export function queueMail(tx: Tx, mail: Mail, now: number): string | undefined {
   const { to: recipient, subject, text, onceKey = null, replyTo = null } = mail;
-  const { answersTo = null, unsubscribeUrl = null, invoiceId = null } = mail;
+  const { answersTo = null, unsubscribeUrl = null, invoiceId = null, bulk = false } = mail;
   const row = { recipient, subject, body: text, onceKey, replyTo, answersTo, unsubscribeUrl, invoiceId };
-  return insertMail(tx, row, now);
+  return insertMail(tx, { ...row, bulk }, now);
 }

@@ -31,7 +31,7 @@ const REPORTED_TRIES = 2;
  * Creates the worker that sends the mails of the outbox: by SMTP if a server is configured, as .eml files otherwise. A failed mail
  * is retried with increasing delays (30 s to 1 h) and given up after 79 tries, which take three days. Mails are sent one at a
  * time, so that a crash leaves at most one mail for which it is unknown whether the server accepted it. That mail is sent
- * again with the same Message-ID. Newsletters are composed when they are sent, and only when nothing else is due.
+ * again with the same Message-ID. Bulk mails, such as newsletters, are sent only when nothing else is due; newsletters are composed then.
  */
 export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">): Worker {
   const { db, env, log, now } = deps;

@@ -16,6 +16,7 @@ import { words } from "../mail/kind.ts";
 import { orderFacts } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { mailOwners } from "../mail/owners.ts";
+import type { Mail } from "../mail/queue.ts";
 import { roomLink } from "../mail/room-link.ts";
 import {
   BRIEF_NOTE,
@@ -76,7 +77,7 @@ export function mailReceipt(
   deps: MailDeps,
   order: OrderRow,
   received: ReceivedEvent | undefined,
-  { cents, balance, invoiceId, plan }: MovementSummary & { plan: PlanReceipt },
+  { cents, balance, invoiceId, plan, bulk }: MovementSummary & Pick<Mail, "bulk"> & { plan: PlanReceipt },
 ): void {
   const { env } = deps;
   const currency = received?.event.currency ?? order.currency;
@@ -103,7 +104,7 @@ export function mailReceipt(
   const onceKey = received
     ? `receipt:${received.provider}:${received.event.txnId}`
     : byHandKey("receipt", deps, order);
-  queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId });
+  queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId, bulk });
 }
 
 /** Picks the customer's mail for a refund, a dispute, or the reversal of either. */
@@ -148,7 +149,7 @@ export function mailOwnerOfBooking(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: ReceivedEvent,
-  { cents, balance, reason }: Omit<MovementSummary, "invoiceId"> & { reason: string },
+  { cents, balance, reason, bulk }: Omit<MovementSummary, "invoiceId"> & { reason: string; bulk: boolean },
 ): void {
   const name = providerNames[provider];
   const paid = order.paymentStatus === "UnPaid" ? "Partly paid" : "Paid";
@@ -173,7 +174,7 @@ export function mailOwnerOfBooking(
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),
     testNote: testNote(order),
   });
-  mailOwners(tx, deps, `money:${provider}:${event.txnId}:${event.status}`, mail);
+  mailOwners(tx, deps, `money:${provider}:${event.txnId}:${event.status}`, { ...mail, bulk });
 }
 
 /** Notifies the owner of a rejected event, once per transaction and status, or per notification if it has no transaction id. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { outbox } from "../tables/index.ts";
 import { type Db, immediateUnlessBusy, type Tx } from "./client.ts";
 import { newId } from "./ids.ts";
@@ -112,9 +112,9 @@ export const deleteMail = (tx: Tx, _id: string): boolean =>
 export const setMailDue = (tx: Tx, _id: string, nextTryAt: number | null): boolean =>
   changeWaiting(tx, _id, { nextTryAt });
 
-/** Returns one page of the failed mails, newest first, without bulk mails. */
+/** Returns one page of the failed mails, newest first, without newsletters. */
 export function pageOfFailedMails(db: Db, asked: PageRequest): Page<OutboxMail> {
-  const failed = and(eq(outbox.state, "failed"), eq(outbox.bulk, false));
+  const failed = and(eq(outbox.state, "failed"), isNull(outbox.newsletterId));
   const total = db.select({ n: count() }).from(outbox).where(failed).get()?.n ?? 0;
   return pageOf(total, asked, (limit, offset) =>
     db.select().from(outbox).where(failed).orderBy(desc(outbox._id)).limit(limit).offset(offset).all(),

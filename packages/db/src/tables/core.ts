@@ -52,7 +52,7 @@ export const outbox = sqliteTable(
     unsubscribeUrl: text("unsubscribe_url"),
     /** Id of the invoice attached as a PDF, which is generated when the mail is sent; null for none. */
     invoiceId: text("invoice_id"),
-    /** True for bulk mails, which are sent only when nothing else is due. */
+    /** True for newsletters and the mails about paid renewals, which are sent only when nothing else is due. */
     bulk: integer("bulk", { mode: "boolean" }).notNull().default(false),
     /** The newsletter whose text is inserted when the mail is sent; null for other mails. */
     newsletterId: text("newsletter_id").references(() => newsletters._id),

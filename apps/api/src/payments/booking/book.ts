@@ -1,6 +1,7 @@
 import type { Tx } from "@rankwright/db/core";
 import { addOrderNews, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
 import { balanceOf, insertLedgerRow, type Notification, settleUnderpaid } from "@rankwright/db/payments";
+import { periodOfOrder } from "@rankwright/db/subscriptions";
 import { formatCents, type PaymentStatus, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { issueInvoice } from "../../invoices/issue.ts";
@@ -15,7 +16,7 @@ import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outco
 /** The order to book a movement for, and the currency and mode of the ledger row. */
 interface Target {
   order: OrderRow;
-  session: Pick<Match["session"], "currency" | "mode">;
+  session: Pick<Match["session"], "currency" | "mode"> & Partial<Pick<Match["session"], "methodId">>;
 }
 
 function addToLedger(
@@ -75,10 +76,13 @@ export function book(tx: Tx, deps: Deps, from: Notification, target: Target, cen
   const payment = { provider, txnId: event.txnId, ...(isDisputed && { isDisputed }) };
   const document = issueInvoice(tx, deps, order, { becamePaid: next === "Paid", payment });
 
+  // Nobody waits for the mails about a charge by schedule.
+  const isRenewal =
+    event.type === "captured" && !!session.methodId && periodOfOrder(tx, order._id) !== undefined;
   const summary = { cents, balance, invoiceId: document?._id };
   if (event.type === "captured" && !isSecondPayment(movement)) {
     const plan = planReceipt(tx, deps, after);
-    mailReceipt(tx, deps, after, from, { ...summary, plan });
+    mailReceipt(tx, deps, after, from, { ...summary, plan, bulk: isRenewal });
   }
   // A cancelled reversal whose reversal was never booked is reviewed by the owner first; the customer isn't mailed.
   const isOver = event.type === "reversalCanceled" && (outcome.state === "booked" || isFailedRefund(event));
@@ -88,6 +92,6 @@ export function book(tx: Tx, deps: Deps, from: Notification, target: Target, cen
     mailMovement(tx, deps, after, one, { cents: one.event.cents ?? 0, invoiceId: undefined });
   // The mail about a partial payment states the missing amount.
   const reason = outcome.state === "tooLittle" ? "" : outcome.reason;
-  mailOwnerOfBooking(tx, deps, after, from, { ...summary, reason });
+  mailOwnerOfBooking(tx, deps, after, from, { ...summary, reason, bulk: isRenewal && reason === "" });
   return outcome;
 }
