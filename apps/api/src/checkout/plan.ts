@@ -7,7 +7,7 @@ import {
 } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { planOffer } from "../payments/renewals/start.ts";
-import { firstLines, payableTerms } from "../tax/plan.ts";
+import { firstLines, orderedTerms, payableTerms } from "../tax/plan.ts";
 import { sell, type TaxBuyer, taxKindOf } from "../tax/sell.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export function offerOf(
 ) {
   const { packageName = "", packagePrice = "" } = fields;
   const listed = planTermsOf(fields);
-  const terms = listed && coupon ? { ...listed, coupon } : listed;
+  const terms = listed && orderedTerms(deps, listed, coupon);
   const lines = firstLines(packageName, priceToCents(packagePrice) ?? 0, terms);
   const buying = { kind: taxKindOf(fields), currency: shopCurrency(), buyer, coupon };
   const { sale, priceCents: totalCents } = sell(deps, { ...buying, lines });

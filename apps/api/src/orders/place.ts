@@ -39,7 +39,7 @@ import { recordUse, requireCoupon, termsOfCoupon } from "../coupons/use.ts";
 import { planOrderPaid } from "../payments/renewals/order-paid.ts";
 import { createSubscription, planOffer, startOfPlan } from "../payments/renewals/start.ts";
 import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
-import { firstLines, leastCharge, payableTerms } from "../tax/plan.ts";
+import { firstLines, leastCharge, orderedTerms, payableTerms } from "../tax/plan.ts";
 import { checkVatId, sell, taxIdProblem, taxKindOf } from "../tax/sell.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
@@ -225,7 +225,7 @@ export function place(
     ? requireCoupon(tx, ctx, typedCoupon, { packageId, emailKey, cents: leastCharge(cents, listed) })
     : undefined;
   const coupon = used && termsOfCoupon(used);
-  const terms = listed && coupon ? { ...listed, coupon } : listed;
+  const terms = listed && orderedTerms(ctx, listed, coupon);
   const buyer = { country: input.customerCountry, state, taxId: stored.taxId ?? "" };
   const idProblem = taxIdProblem(ctx.env, buyer);
   if (idProblem) throw wrongField("taxId", idProblem);

@@ -23,7 +23,7 @@ import { chargeableMethod, startCharge } from "../payments/renewals/charge.ts";
 import { priceAndRhythm } from "../payments/renewals/mails.ts";
 import { planOrderFields, sellToCustomer } from "../payments/renewals/plan-order.ts";
 import { dayOfPeriod } from "../payments/renewals/schedule.ts";
-import { payableBy } from "../tax/plan.ts";
+import { orderedTerms, payableBy } from "../tax/plan.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import type { By } from "./actions.ts";
 import { changeNextTerms } from "./next-terms.ts";
@@ -49,8 +49,8 @@ const withoutStart = (terms: PlanTerms): PlanTerms => ({
 });
 
 /**
- * Returns the difference between two prices for the rest of the current period, in cents, rounded half away from zero. Null if the new
- * package isn't dearer, has another rhythm, or no period is running.
+ * Returns the difference between what the customer pays for two packages, for the rest of the current period, in cents, rounded half away
+ * from zero. `next` has the amounts that they would pay. Null if the new package isn't dearer, has another rhythm, or no period is running.
  */
 export function differenceOf(
   db: Db,
@@ -58,7 +58,8 @@ export function differenceOf(
   subscription: Subscription,
   next: PlanTerms,
 ): number | null {
-  const { terms, nextPeriod, state, _id } = subscription;
+  const { nextPeriod, state, _id } = subscription;
+  const terms = payableBy({ env, now }, db, subscription);
   const isSameRhythm = terms.unit === next.unit && terms.every === next.every;
   const period = periodNumbered(db, _id, nextPeriod - 1);
   if (state !== "active" || !isSameRhythm || next.priceCents <= terms.priceCents) return null;
@@ -68,18 +69,6 @@ export function differenceOf(
   const cents = Math.round(((next.priceCents - terms.priceCents) * Math.min(left, whole)) / whole);
   return left > 0 && cents > 0 ? cents : null;
 }
-
-/** Returns what the difference to another package costs the customer. */
-const sellDifference = (
-  db: Db,
-  deps: ChangeDeps,
-  subscription: Subscription,
-  { packageId, packageName, cents }: { packageId: string; packageName: string; cents: number },
-) =>
-  sellToCustomer(db, deps, subscription, {
-    packageId,
-    line: { text: `Difference to the ${packageName} package`, cents },
-  });
 
 /** Lists the packages that the subscription can change to: the recurring ones on sale, except the one that it has from the next period on. */
 export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscription): PackageChange[] {
@@ -94,16 +83,10 @@ export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscript
       notOrderableReason({ packageName, availability })
     )
       return [];
-    const terms = withoutStart(found);
-    const price = priceAndRhythm(
-      payableBy(deps, db, subscription, { packageId: _id, terms }),
-      subscription.currency,
-    );
-    const cents = differenceOf(db, deps, subscription, terms);
-    const differenceCents =
-      cents === null
-        ? null
-        : sellDifference(db, deps, subscription, { packageId: _id, packageName, cents }).priceCents;
+    const terms = orderedTerms(deps, withoutStart(found));
+    const payable = payableBy(deps, db, subscription, { packageId: _id, terms });
+    const price = priceAndRhythm(payable, subscription.currency);
+    const differenceCents = differenceOf(db, deps, subscription, payable);
     return [{ packageId: _id, packageName, price, terms, differenceCents }];
   });
 }
@@ -144,14 +127,17 @@ export function changePackage(
     throw refuse("CONFLICT", "This change can only apply from the next period.");
   if (chosen.differenceCents !== differenceCents)
     throw refuse("CONFLICT", "The difference has changed. Reload the page to see the current amount.");
-  const listed = differenceOf(tx, deps, subscription, chosen.terms) ?? 0;
   const order = insertOrder(
     tx,
     {
       ...planOrderFields(tx, deps, subscription),
       packageName: chosen.packageName,
-      packagePrice: centsToAmount(listed),
-      ...sellDifference(tx, deps, subscription, { ...next, cents: listed }),
+      packagePrice: centsToAmount(differenceCents),
+      ...sellToCustomer(tx, deps, subscription, {
+        packageId,
+        line: { text: `Difference to the ${chosen.packageName} package`, cents: differenceCents },
+        prices: "final",
+      }),
       period: subscription.nextPeriod - 1,
     },
     { byWhom, note: `Difference to ${chosen.packageName}`, now: deps.now() },

@@ -9,10 +9,11 @@ import {
   type PackageTax,
   type PlanTerms,
 } from "@rankwright/schema";
-import { hasTaxRules } from "./rules.ts";
+import { hasTaxRules, pricesIncludeTax } from "./rules.ts";
 import {
   buyerOfOrder,
   type PricedLine,
+  pricesOfPlan,
   type SellDeps,
   sell,
   type TaxBuyer,
@@ -29,6 +30,17 @@ export function firstLines(packageName: string, cents: number, terms: PlanTerms 
       : { text: `${packageName} package, trial`, cents: trialCents };
   return setupFeeCents > 0 ? [start, { text: "Set-up fee", cents: setupFeeCents }] : [start];
 }
+
+/** Returns the terms of a package that is ordered now: with whether tax is added to its amounts, and with the coupon. */
+export const orderedTerms = (
+  { env }: Pick<SellDeps, "env">,
+  terms: PlanTerms,
+  coupon?: CouponTerms | undefined,
+): PlanTerms => ({
+  ...terms,
+  ...(hasTaxRules(env) && !pricesIncludeTax(env) && { addsTax: true }),
+  ...(coupon && { coupon }),
+});
 
 /** Returns the smaller of the amounts that a coupon is used for, at the shop's prices: the first charge, unless it is free, and a period's. */
 export function leastCharge(cents: number, terms: PlanTerms | null): number {
@@ -57,7 +69,12 @@ export function payableTerms(
   const { coupon, trialDays, trialCents, setupFeeCents } = terms;
   if (!hasTaxRules(deps.env) && !coupon) return terms;
   const costOf = (amounts: number[], by?: CouponTerms) =>
-    sell(deps, { ...buying, coupon: by, lines: amounts.map((cents) => ({ text: "", cents })) }).priceCents;
+    sell(deps, {
+      ...buying,
+      prices: pricesOfPlan(terms),
+      coupon: by,
+      lines: amounts.map((cents) => ({ text: "", cents })),
+    }).priceCents;
   const start = trialDays === null ? terms.priceCents : trialCents;
   const firstAmounts = setupFeeCents > 0 ? [start, setupFeeCents] : [start];
   const first = costOf(firstAmounts);

@@ -10,6 +10,7 @@ import {
   isEuCode,
   netOf,
   type PackageTax,
+  type PlanTerms,
   type Sale,
   type SaleBuyer,
   type SaleDiscount,
@@ -38,12 +39,20 @@ export interface PricedLine {
   cents: number;
 }
 
+/**
+ * Whether prices include tax. "final": they are what the buyer pays, whatever the tax is; the others change for a buyer who pays none, or
+ * to whom it is added.
+ */
+export type Prices = "including" | "excluding" | "final";
+
 interface Selling {
   lines: readonly PricedLine[];
   kind: PackageTax;
   currency: string;
   buyer: TaxBuyer;
   coupon?: CouponTerms | undefined;
+  /** By default as the shop's prices are. */
+  prices?: Prices;
 }
 
 /** Total of an order. `sale` is null for a single line without tax rules and coupon; then `priceCents` is its price. */
@@ -53,6 +62,12 @@ export interface Amounts {
 }
 
 const kinds: Readonly<Record<string, PackageTax>> = { "Reduced rate": "reduced", "No tax": "none" };
+
+const pricesOf = (env: SellDeps["env"]): Prices => (pricesIncludeTax(env) ? "including" : "excluding");
+
+/** Returns whether the amounts of a plan include tax. */
+export const pricesOfPlan = ({ addsTax }: Pick<PlanTerms, "addsTax">): Prices =>
+  addsTax ? "excluding" : "including";
 
 /** Returns the kind of a package's tax, from its fields. */
 export const taxKindOf = (fields: Readonly<Record<string, string>> | undefined): PackageTax =>
@@ -124,16 +139,17 @@ function discountBy(
 }
 
 /** Returns what lines cost a buyer today, by the shop's tax rules. */
-export function sell(deps: SellDeps, { lines, kind, currency, buyer, coupon }: Selling): Amounts {
+export function sell(deps: SellDeps, selling: Selling): Amounts {
+  const { lines, kind, currency, buyer, coupon, prices = pricesOf(deps.env) } = selling;
   const sum = lines.reduce((all, { cents }) => all + cents, 0);
   if (!hasTaxRules(deps.env) && lines.length === 1 && !coupon) return { sale: null, priceCents: sum };
   const rules = taxRulesOf(deps);
   const known = saleBuyer(buyer, rules);
   const day = dayAt(deps.now(), deps.env.TIME_ZONE);
   const { removedRate, ...tax } = taxFor({ rules, buyer: known, kind, day });
-  const includesTax = pricesIncludeTax(deps.env);
+  const includesTax = prices !== "excluding";
   // Nobody who owes no tax here pays the one that the shop's prices include.
-  const priceOf = (cents: number) => (includesTax ? netOf(cents, removedRate) : cents);
+  const priceOf = (cents: number) => (prices === "including" ? netOf(cents, removedRate) : cents);
   const sold = lines.map(({ text, cents }) => ({
     text,
     quantity: 100,

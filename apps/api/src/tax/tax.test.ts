@@ -244,3 +244,16 @@ test("without tax rules, order and invoice list the package and its set-up fee a
     ["Set-up fee", "1", "$50.00", "$50.00"],
   ]);
 });
+
+test("when a shop begins to add tax to its prices, running subscriptions keep what their customers agreed to", async () => {
+  const made = await planShop();
+  const orderId = await made.subscribed();
+  const { API_URL } = made.deps.env;
+  await made.owner.settings.business.save({ revision: 0, values: { country: "Germany" } });
+  await made.owner.settings.tax.save({ revision: 0, values: { mode: "on", prices: "excluding" } });
+  made.deps.env.API_URL = API_URL;
+  await made.days(31);
+  expect(made.ordersOf(orderId).at(-1)).toMatchObject({ priceCents: 10_000, sale: { includesTax: true } });
+  const added = await made.two.orders.place({ packageName: "Care", ...customer, customerCountry: "Germany" });
+  expect(added).toMatchObject({ packagePrice: "100", total: "119.00" });
+});

@@ -55,6 +55,8 @@ export interface PlanTerms {
   requests: PlanRequests | null;
   /** True if the customer may pause the plan. */
   mayPause: boolean;
+  /** True if tax is added to the amounts. Otherwise, they include it: nobody pays more than they agreed to when a shop begins to charge tax. */
+  addsTax?: boolean;
   /** The coupon that the plan was ordered with. */
   coupon?: CouponTerms;
   /** Discount of the coupon on the first charge, in cents. Only in terms with the amounts that a customer pays. */

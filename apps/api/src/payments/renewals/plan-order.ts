@@ -3,7 +3,14 @@ import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { newestOrderOf, type Subscription } from "@rankwright/db/subscriptions";
 import { type CouponTerms, formatOrderDate, isTestMode, orderFieldsOf } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
-import { type Amounts, buyerOfOrder, type PricedLine, sell, taxKindOfPackage } from "../../tax/sell.ts";
+import {
+  type Amounts,
+  buyerOfOrder,
+  type PricedLine,
+  type Prices,
+  sell,
+  taxKindOfPackage,
+} from "../../tax/sell.ts";
 
 /** Returns the customer's newest order, which has the current billing details. */
 function newestOrder(db: Db, { _id, firstOrderId }: Subscription): OrderRow {
@@ -12,12 +19,19 @@ function newestOrder(db: Db, { _id, firstOrderId }: Subscription): OrderRow {
   return order;
 }
 
+interface PlanSale {
+  packageId: string;
+  line: PricedLine;
+  prices: Prices;
+  coupon?: CouponTerms | undefined;
+}
+
 /** Returns what a line of a package costs the customer of a subscription today. */
 export function sellToCustomer(
   db: Db,
   deps: Pick<Deps, "env" | "now">,
   subscription: Subscription,
-  { packageId, line, coupon }: { packageId: string; line: PricedLine; coupon?: CouponTerms | undefined },
+  { packageId, line, prices, coupon }: PlanSale,
 ): Amounts {
   const buyer = buyerOfOrder(newestOrder(db, subscription));
   const kind = taxKindOfPackage(db, packageId);
@@ -28,6 +42,7 @@ export function sellToCustomer(
       kind,
       currency: subscription.currency,
       buyer,
+      prices,
       coupon,
     },
   );

@@ -15,7 +15,7 @@ import {
 import { couponApplies, dayAt } from "@rankwright/schema";
 import { daysAfter } from "../../calendar/calendar.ts";
 import type { Deps } from "../../context/deps.ts";
-import { checkVatId } from "../../tax/sell.ts";
+import { checkVatId, pricesOfPlan } from "../../tax/sell.ts";
 import { cancelDifference, chargeableMethod, startCharge } from "./charge.ts";
 import { lastPeriodWith } from "./limit.ts";
 import { mailPeriodDue, mailPlanEnded } from "./mails.ts";
@@ -40,6 +40,7 @@ function placePeriodOrder(
       ...sellToCustomer(tx, deps, subscription, {
         packageId,
         line: { text: `${packageName} package`, cents: terms.priceCents },
+        prices: pricesOfPlan(terms),
         coupon: couponApplies(terms, number) ? terms.coupon : undefined,
       }),
       packageName,
