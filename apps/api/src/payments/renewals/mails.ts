@@ -27,6 +27,7 @@ import { type MailContent, words } from "../../mail/kind.ts";
 import { orderFacts } from "../../mail/order-facts.ts";
 import { queueOrderMail } from "../../mail/order-mail.ts";
 import { mailOwners } from "../../mail/owners.ts";
+import type { Mail } from "../../mail/queue.ts";
 import { testNote } from "../../mail/test-note.ts";
 import { payableBy } from "../../tax/plan.ts";
 import { customerLink, unpaidOrderPlaceholders } from "../session/pay-link.ts";
@@ -66,13 +67,16 @@ export const planFacts = (tx: Tx, deps: MailDeps, subscription: Subscription, or
   testNote: testNote(order),
 });
 
+/** Mark of mails that the schedule sends: they are sent when nothing else is due. */
+const BULK = { bulk: true } as const;
+
 /** Mails the customer of a subscription, once per key. */
 export function mailCustomer(
   tx: Tx,
   deps: MailDeps,
   subscription: Subscription,
   key: string,
-  content: (order: OrderRow) => MailContent,
+  content: (order: OrderRow) => MailContent & Pick<Mail, "bulk">,
 ): void {
   const order = newestOrderOf(tx, subscription._id) ?? findOrder(tx, subscription.firstOrderId);
   // Anyone can order a free trial for someone else's address.
@@ -105,7 +109,7 @@ export function mailPeriodDue(
     period: periodDays(period),
     dueDate: longDay(period.startsOn),
   });
-  queueOrderMail(tx, deps, order, { ...mail, onceKey: `period-due:${period._id}` });
+  queueOrderMail(tx, deps, order, { ...mail, onceKey: `period-due:${period._id}`, ...BULK });
 }
 
 /** True if a payment method is stored that can be charged; otherwise the customer pays by mailed links. */
@@ -170,7 +174,7 @@ export function mailChargeFailed(
     nextTry: nextTryWords(deps, isStored, period),
     lastChance: lastChanceWords(deps, lastChance),
   });
-  queueOrderMail(tx, deps, order, { ...mail, onceKey: `charge-failed:${period._id}:${failures}` });
+  queueOrderMail(tx, deps, order, { ...mail, onceKey: `charge-failed:${period._id}:${failures}`, ...BULK });
 }
 
 /** Mails the customer and the owner that a subscription was paused or ended, because a period was not paid. */
@@ -265,8 +269,9 @@ function chargeAhead(tx: Tx, deps: MailDeps, subscription: Subscription): string
 /** Mails the customer ahead of a charge: a long renewal, or the end of a trial. */
 export function mailRenewalAhead(tx: Tx, deps: MailDeps, subscription: Subscription): void {
   const isTrial = subscription.nextPeriod === 1;
-  mailCustomer(tx, deps, subscription, `renewal-ahead:${subscription.nextPeriod}`, (order) =>
-    words(deps.env, renewalAhead, {
+  mailCustomer(tx, deps, subscription, `renewal-ahead:${subscription.nextPeriod}`, (order) => ({
+    ...BULK,
+    ...words(deps.env, renewalAhead, {
       ...planFacts(tx, deps, subscription, order),
       reason: isTrial ? "Your trial ends soon." : "Your subscription renews soon.",
       charge: chargeAhead(tx, deps, subscription),
@@ -274,7 +279,7 @@ export function mailRenewalAhead(tx: Tx, deps: MailDeps, subscription: Subscript
       nextDate: nextChargeDate(subscription),
       method: methodLabel(tx, subscription),
     }),
-  );
+  }));
 }
 
 const monthOf = (month: string): string =>
@@ -289,13 +294,14 @@ export function mailMethodExpiring(
   subscription: Subscription,
   expires: string,
 ): void {
-  mailCustomer(tx, deps, subscription, `method-expiring:${expires}`, (order) =>
-    words(deps.env, methodExpiring, {
+  mailCustomer(tx, deps, subscription, `method-expiring:${expires}`, (order) => ({
+    ...BULK,
+    ...words(deps.env, methodExpiring, {
       ...planFacts(tx, deps, subscription, order),
       amount: nextAmount(tx, deps, subscription),
       nextDate: nextChargeDate(subscription),
       method: methodLabel(tx, subscription),
       expires: monthOf(expires),
     }),
-  );
+  }));
 }
