@@ -15,3 +15,13 @@ create trigger invoices_no_delete before delete on invoices
 begin
   select raise(abort, 'An invoice is never deleted.');
 end;
+
+create trigger invoice_taxes_no_update before update on invoice_taxes
+begin
+  select raise(abort, 'The taxes of an invoice are never changed.');
+end;
+
+create trigger invoice_taxes_no_delete before delete on invoice_taxes
+begin
+  select raise(abort, 'The taxes of an invoice are never deleted.');
+end;

@@ -42,6 +42,7 @@ export * from "./sales/sale.ts";
 export * from "./sales/sale-of.ts";
 export * from "./sales/tax.ts";
 export * from "./sales/tax-rate-input.ts";
+export * from "./sales/tax-report.ts";
 export * from "./sales/vat-check.ts";
 export * from "./seo/page-meta.ts";
 export * from "./seo/redirect-lines.ts";

@@ -1,16 +1,17 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { orderFields } from "@rankwright/schema";
+import { type InvoiceDocument, type LineTax, orderFields, type SaleBuyer, saleOf } from "@rankwright/schema";
 import Database from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { expect, onTestFinished, test } from "vitest";
 import { addSampleOrders, freshDb, placePaidOrder } from "../../testing/index.ts";
+import { insertInvoice } from "../invoices/invoices.ts";
 import { salesTotals } from "../orders/lists.ts";
 import { unpaidOrders } from "../orders/sums.ts";
 import { pageOfPayments, sumsOfPayments } from "../payments/list.ts";
 import { salesBetween, salesOfPackages } from "../payments/sales.ts";
-import type { Db } from "./client.ts";
+import { type Db, immediate } from "./client.ts";
 import { migrate, migrationsFolder, TRIGGERS } from "./migrate.ts";
 
 const triggersOf = (db: Db) =>
@@ -148,6 +149,75 @@ test("a migration assigns pending payment jobs to the queues of their providers"
     ["none", 3],
   ]);
   expect(client.prepare("select sender, tries from notifications").raw().all()).toEqual([["unknown", 2]]);
+});
+
+/** Invoice of a German seller, before the tax report existed. Without rates, it has no recorded taxes. */
+function invoiceOf(buyer: SaleBuyer, taxes: readonly LineTax[], over: Partial<InvoiceDocument> = {}) {
+  const lines = taxes.map((tax) => ({ text: "Work", quantity: 100, unitCents: 3, discountCents: 0, tax }));
+  const sale = saleOf({ currency: "EUR", includesTax: true, lines, buyer });
+  const party = {
+    name: "Sample",
+    address: "1 Street",
+    taxId: "",
+    email: "one@example.com",
+    countryCode: "DE",
+  };
+  return {
+    kind: "invoice",
+    date: "2026-03-02",
+    seller: { ...party, phone: "", site: "" },
+    buyer: { ...party, company: "", country: "" },
+    order: { _id: "1", date: "03/02/2026" },
+    line: { text: "Work", cents: 3 },
+    totalCents: 3 * Math.max(taxes.length, 1),
+    currency: "EUR",
+    taxNote: "",
+    payment: { provider: "by-hand", txnId: "" },
+    credits: null,
+    isTest: false,
+    ...(taxes.length > 0 && { sale }),
+    ...over,
+  } as const satisfies Omit<InvoiceDocument, "label">;
+}
+
+test("a migration adds the taxes of existing invoices, as they are added to new ones", () => {
+  const vat = (rate: number, country: string): LineTax => ({
+    treatment: rate > 0 ? "standard" : "reverseCharge",
+    rate,
+    name: "VAT",
+    country,
+    reason: "",
+  });
+  const home = { country: "DE", state: "", vatId: "" };
+  const label = "RW-2026-0001";
+  const credited = { kind: "credit-note", date: "2026-04-01" } as const;
+  const papers = [
+    invoiceOf(home, [vat(19_000, "DE"), vat(7_000, "DE")]),
+    invoiceOf({ ...home, country: "FR", vatId: "FR83404833048" }, [vat(0, "")]),
+    invoiceOf(home, [], { seller: { ...invoiceOf(home, []).seller, countryCode: "" } }),
+    invoiceOf(home, [vat(19_000, "DE")], {
+      ...credited,
+      credits: { label, totalCents: 6, date: "2026-03-02" },
+    }),
+    invoiceOf(home, [vat(19_000, "DE")], { ...credited, credits: { label, totalCents: 6 } }),
+    invoiceOf(home, [vat(19_000, "DE")], { date: "2026-04-01", corrects: [label] }),
+  ];
+  const db = freshDb();
+  for (const document of papers) {
+    const cents = document.kind === "credit-note" ? -document.totalCents : document.totalCents;
+    const row = { series: "RW-2026", orderId: "1", cents, mode: "live", document } as const;
+    immediate(db, (tx) => insertInvoice(tx, row, 1));
+  }
+  const { client, run } = older();
+  run(0, 19);
+  const add = client.prepare("insert into invoices values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  for (const row of db.$client.prepare<[], unknown[]>("select * from invoices").raw().all()) add.run(...row);
+  run(19, 20);
+  const taxes = "select * from invoice_taxes order by invoice_id, position";
+  const added = client.prepare(taxes).all();
+  expect(added).toHaveLength(7);
+  expect(added).toEqual(db.$client.prepare(taxes).all());
+  expect(added.at(-1)).toMatchObject({ day: "2026-04-01", sale_day: "2026-03-02", gross_cents: 3 });
 });
 
 test("a failed migration changes nothing", () => {

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import type { Older } from "../core/paging.ts";
 import { invoices } from "../tables/index.ts";
+import { insertInvoiceTaxes } from "./taxes.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
 
@@ -20,7 +21,7 @@ interface NewInvoice {
   document: Omit<InvoiceDocument, "label">;
 }
 
-/** Inserts an invoice or credit note with the next number of its series, in the same transaction as the payment or refund. */
+/** Inserts an invoice or credit note with the next number of its series, and its taxes, in the same transaction as the payment or refund. */
 export function insertInvoice(tx: Tx, { document, ...row }: NewInvoice, now: number): Invoice {
   const { series } = row;
   const last = tx
@@ -31,11 +32,13 @@ export function insertInvoice(tx: Tx, { document, ...row }: NewInvoice, now: num
   const number = (last?.n ?? 0) + 1;
   const label = `${series}-${String(number).padStart(DIGITS, "0")}`;
   const made = { ...row, number, label, kind: document.kind, document: { ...document, label } };
-  return tx
+  const invoice = tx
     .insert(invoices)
     .values({ ...made, _id: newId(), createdAt: now })
     .returning()
     .get();
+  insertInvoiceTaxes(tx, invoice);
+  return invoice;
 }
 
 /** Lists the order's invoices and credit notes, oldest first. */

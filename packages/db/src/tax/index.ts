@@ -1,2 +1,3 @@
 export * from "./rates.ts";
+export * from "./report.ts";
 export * from "./vat-checks.ts";
