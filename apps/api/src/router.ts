@@ -29,6 +29,7 @@ import { settingsProcedures } from "./setup/settings-router.ts";
 import { stoppedJobsProcedures } from "./stopped-jobs/router.ts";
 import { subscribersProcedures } from "./subscribers/router.ts";
 import { subscriptionsProcedures } from "./subscriptions/router.ts";
+import { taxProcedures } from "./tax/router.ts";
 import { t } from "./trpc/trpc.ts";
 
 /** Creates the tRPC router with all procedures, for the given content sections. */
@@ -51,6 +52,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     subscribers: t.router(subscribersProcedures),
     newsletters: t.router(newslettersProcedures),
     payments: t.router(paymentsProcedures),
+    tax: t.router(taxProcedures),
     users: t.router(usersProcedures),
     audit: t.router(auditProcedures),
     events: t.router(eventsProcedures),

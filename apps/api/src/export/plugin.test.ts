@@ -1,14 +1,15 @@
 import cookie from "@fastify/cookie";
 import { DEFAULT_CURRENCY, orderFields, setShopCurrency } from "@rankwright/schema";
 import { customer, placeMany, shop } from "@rankwright/test-kit/shops/shop";
+import { ordered, taxedShop } from "@rankwright/test-kit/shops/taxed-shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sessionCookie } from "../auth/request.ts";
 import { exportPlugin } from "./plugin.ts";
 
-async function site() {
-  const made = await shop();
+async function site(opened = shop()) {
+  const made = await opened;
   const app = Fastify();
   app.register(cookie);
   app.register(exportPlugin, { deps: made.deps });
@@ -149,16 +150,60 @@ test("exports of messages and subscribers use their filters", async () => {
     );
 });
 
-describe("permissions and filters", () => {
-  test.each(["orders", "invoices", "messages", "subscribers"])("only admins export %s", async (name) => {
-    const { get, app, visitor, owner } = await site();
-    expect((await get(`/export/${name}.csv`)).statusCode).toBe(401);
-    expect((await get(`/export/${name}.csv`, "one@example.com")).statusCode).toBe(403);
-    const { token } = await visitor.auth.signIn({ email: "owner@example.com", password: PASSWORD });
-    const bearer = { authorization: `Bearer ${token}` };
-    expect((await app.inject({ url: `/export/${name}.csv`, headers: bearer })).statusCode).toBe(401);
-    expect((await owner.audit.page({ action: "export" })).total).toBe(0);
+describe("the tax report", () => {
+  test("and the OSS report are CSV files of a period, named after it", async () => {
+    const { get, owner, ...made } = await site(taxedShop({ tax: { usesOss: "yes" } }));
+    for (const customerCountry of ["Germany", "France"]) {
+      const { _id } = await ordered({ ...made, owner }, { customerCountry });
+      await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Sample" });
+      if (customerCountry === "Germany")
+        await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Sample" });
+    }
+    const amounts = "Base invoiced,Tax invoiced,Base credited,Tax credited,Base,Tax,Total with tax";
+    const report = await get("/export/tax-report.csv?from=2026-03-01&to=2026-03-31", "owner@example.com");
+    expect(report.headers["content-disposition"]).toContain("tax-report-2026-03-01-to-2026-03-31.csv");
+    expect(lines(report.body)).toEqual([
+      `Country,Country code,State,Treatment,Name of tax,Rate in %,Currency,${amounts}`,
+      "Germany,DE,,Taxed,VAT,19,USD,41.60,7.90,41.60,7.90,0.00,0.00,0.00",
+      "France,FR,,Taxed,VAT,20,USD,41.25,8.25,0.00,0.00,41.25,8.25,49.50",
+    ]);
+    const oss = await get("/export/oss.csv?quarter=2026-Q1", "owner@example.com");
+    expect(oss.headers["content-disposition"]).toContain("oss-2026-Q1.csv");
+    expect(lines(oss.body)).toEqual([
+      `Quarter,Corrected quarter,Country,Country code,Rate in %,Currency,${amounts}`,
+      "Q1 2026,,France,FR,20,USD,41.25,8.25,0.00,0.00,41.25,8.25,49.50",
+    ]);
+    expect((await owner.audit.page({ action: "export" })).rows).toMatchObject([
+      { action: "export.oss", subject: "2026-Q1" },
+      { action: "export.tax-report", subject: "2026-03-01 to 2026-03-31" },
+    ]);
   });
+
+  test("needs a valid period", async () => {
+    const { get } = await site();
+    for (const query of [
+      "tax-report.csv",
+      "tax-report.csv?from=2026-03-02&to=2026-03-01",
+      "tax-report.csv?from=2026-02-30&to=2026-03-01",
+      "oss.csv?quarter=2026-Q5",
+    ])
+      expect((await get(`/export/${query}`, "owner@example.com")).statusCode, query).toBe(400);
+  });
+});
+
+describe("permissions and filters", () => {
+  test.each(["orders", "invoices", "messages", "subscribers", "tax-report", "oss"])(
+    "only admins export %s",
+    async (name) => {
+      const { get, app, visitor, owner } = await site();
+      expect((await get(`/export/${name}.csv`)).statusCode).toBe(401);
+      expect((await get(`/export/${name}.csv`, "one@example.com")).statusCode).toBe(403);
+      const { token } = await visitor.auth.signIn({ email: "owner@example.com", password: PASSWORD });
+      const bearer = { authorization: `Bearer ${token}` };
+      expect((await app.inject({ url: `/export/${name}.csv`, headers: bearer })).statusCode).toBe(401);
+      expect((await owner.audit.page({ action: "export" })).total).toBe(0);
+    },
+  );
 
   test("an invalid filter is named in the error", async () => {
     const { get } = await site();

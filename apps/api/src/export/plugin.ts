@@ -10,7 +10,11 @@ import type { Deps } from "../context/deps.ts";
 import { sendProblem } from "../http/problem.ts";
 import { requireAdmin } from "../trpc/trpc.ts";
 import { BOM, csvLines } from "./csv.ts";
-import { type Export, exports } from "./tables.ts";
+import { reports } from "./reports.ts";
+import { type Export, lists } from "./tables.ts";
+
+/** The exports, by the name in GET /export/<name>.csv. */
+const exports = { ...lists, ...reports } as const;
 
 /** Rows per query. Other requests are handled between queries (500 messages of 40 kB in one query blocked them for 350 ms). */
 const PART = 20;
@@ -37,7 +41,7 @@ function readQuery(table: Export, query: unknown, env: Deps["env"]): ReturnType<
 }
 
 /**
- * Serves GET /export/<table>.csv for each table in `exports`: streams the rows that match the filter in the query, newest first, as a CSV file. Requires an admin's session cookie, and otherwise returns 401 or 403. Exports are recorded in the audit
+ * Serves GET /export/<table>.csv for each export: streams the rows that match the filter in the query as a CSV file, those of a list newest first. Requires an admin's session cookie, and otherwise returns 401 or 403. Exports are recorded in the audit
  * log. HEAD returns the same headers without rows, and is not recorded.
  */
 export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -45,10 +49,10 @@ export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps 
   const send = (name: keyof typeof exports) => async (request: FastifyRequest, reply: FastifyReply) => {
     const user = requireAdmin((await cookieContext(deps, request, reply)).user);
     const wanted = readQuery(exports[name], request.query, deps.env);
-    const day = dayAt(deps.now(), deps.env.TIME_ZONE);
+    const when = wanted.period?.replaceAll(" ", "-") ?? dayAt(deps.now(), deps.env.TIME_ZONE);
     reply
       .header("Cache-Control", "no-store")
-      .header("Content-Disposition", `attachment; filename="${name}-${day}.csv"`)
+      .header("Content-Disposition", `attachment; filename="${name}-${when}.csv"`)
       .header("X-Content-Type-Options", "nosniff")
       .type("text/csv; charset=utf-8");
     // HEAD exports no data, so it isn't recorded.

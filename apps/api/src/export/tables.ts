@@ -48,7 +48,7 @@ import { subscriptionFilter, subscriptionStateInput } from "../subscriptions/fil
 import { subscriptionFacts } from "../subscriptions/view.ts";
 import { searchText } from "../trpc/input.ts";
 
-type ExportEnv = Pick<Env, "TIME_ZONE" | "setups">;
+type ExportEnv = Pick<Env, "TIME_ZONE" | "setups" | "business" | "tax">;
 
 /** A table that can be exported: its filter, its columns, and its rows, newest first. */
 interface Table<Filter extends object, Row extends { _id: string }> {
@@ -67,6 +67,8 @@ export interface Export {
   ) => {
     /** The filter in words, for the audit log. */
     words: string;
+    /** Period of a report, for the file's name. */
+    period?: string;
     heads: string[];
     /** Returns the next rows and the id of the last one, which is undefined after the last row. */
     part: (db: Db, asked: Older) => { lines: string[][]; last: string | undefined };
@@ -130,8 +132,8 @@ interface ExportedCustomer extends Customer {
 /** Row of the export of subscriptions. */
 type ExportedSubscription = Subscription & ReturnType<typeof subscriptionFacts>;
 
-/** The exports, by the name in GET /export/<name>.csv. */
-export const exports = {
+/** The exports of lists, by their names. */
+export const lists = {
   orders: exported({
     filter: z.object({
       ...orderFilter,

@@ -1,34 +1,12 @@
 import * as tables from "@rankwright/db/tables";
 import { printedInvoice, setShopCurrency } from "@rankwright/schema";
 import { refusedFor } from "@rankwright/test-kit/refused";
-import { browser, guestOrder } from "@rankwright/test-kit/shops/browser";
 import { planShop } from "@rankwright/test-kit/shops/plan-shop";
-import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
+import { customer, shop } from "@rankwright/test-kit/shops/shop";
+import { ordered, taxedShop } from "@rankwright/test-kit/shops/taxed-shop";
 import { afterEach, expect, test } from "vitest";
 
 afterEach(() => setShopCurrency("USD"));
-
-interface TaxOf {
-  country?: string;
-  tax?: Record<string, string>;
-  business?: Record<string, string>;
-}
-
-/** Shop that charges tax, German and with prices that include it by default. Its packages cost 49.50. */
-async function taxedShop({ country = "Germany", tax = {}, business = {} }: TaxOf = {}): Promise<Shop> {
-  const made = await shop();
-  const { API_URL } = made.deps.env;
-  await made.owner.settings.business.save({ revision: 0, values: { country, ...business } });
-  await made.owner.settings.tax.save({ revision: 0, values: { mode: "on", ...tax } });
-  made.deps.env.API_URL = API_URL;
-  return made;
-}
-
-/** Places an order as a guest of a country, and returns it as the owner sees it. */
-async function ordered(made: Shop, over: Parameters<typeof guestOrder>[0]) {
-  const { order } = await browser(made).call.checkout.place(guestOrder(over));
-  return order;
-}
 
 test("a German shop shows the tax in its prices, at home and to consumers in the EU", async () => {
   const made = await taxedShop();

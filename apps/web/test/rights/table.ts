@@ -19,9 +19,11 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /export/invoices.csv": "admin",
   "GET /export/messages.csv": "admin",
   "GET /export/orders.csv": "admin",
+  "GET /export/oss.csv": "admin",
   "GET /export/payments.csv": "admin",
   "GET /export/subscribers.csv": "admin",
   "GET /export/subscriptions.csv": "admin",
+  "GET /export/tax-report.csv": "admin",
   // The token in the address is the only permission needed.
   "GET /unsubscribe": "public",
   "POST /unsubscribe": "public",

@@ -96,6 +96,7 @@ const plainValues: readonly unknown[] = [
   "/demo/sample.svg",
   "https://example.com/sample",
   "2026-03-02",
+  "2026-Q1",
   "0123456789abcdef01234567",
   "1",
   "2",

@@ -212,6 +212,8 @@ const rightOf = {
   "newsletters.send": "admin",
   "newsletters.stop": "admin",
   "newsletters.resume": "admin",
+  "tax.report": "admin",
+  "tax.oss": "admin",
   "payments.refund": "admin",
   "payments.moneyCame": "admin",
   "payments.assign": "admin",

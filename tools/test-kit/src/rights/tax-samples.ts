@@ -37,6 +37,8 @@ export const taxSamples: Readonly<Record<string, (world: World) => CallInput>> =
     taxId: "DE123456788",
     coupon: undefined,
   }),
+  "tax.report": () => ({ from: "2026-03-01", to: "2026-03-31" }),
+  "tax.oss": () => ({ quarter: "2026-Q1" }),
   "settings.tax.save": () => ({ revision: 0, values: { mode: "exempt" } }),
   "settings.tax.saveRate": (world) => ({
     _id: savedRate(world),

@@ -138,6 +138,8 @@ const words: Readonly<Record<NamedAction, string>> = {
   "export.subscribers": "Exported subscribers",
   "export.customers": "Exported customers",
   "export.subscriptions": "Exported subscriptions",
+  "export.tax-report": "Exported a tax report",
+  "export.oss": "Exported an OSS report",
 };
 
 const named = new Map<string, string>(Object.entries(words));
