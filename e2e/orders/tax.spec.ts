@@ -71,6 +71,7 @@ test("a business in France sees the total without VAT before it orders, and on i
   await expect(page.getByLabel("Name", { exact: true }), "no input is lost").toHaveValue("Marie Curie");
   await page.getByLabel("Bank transfer").check();
   await page.getByRole("button", { name: "Order and pay $100.00" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/checkout"));
   await expect(page.getByText("$100.00").first()).toBeVisible();
   await signInBrowser(page, site, customer.token);
   await page.goto("/my-order");
