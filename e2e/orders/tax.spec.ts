@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, scriptRuns, test as shared, signInBrowser } from "../support/fixtures.ts";
 import { newWord } from "../support/rest.ts";
 import { bodyRows } from "../support/spelled.ts";
+import { expectRow } from "../support/table.ts";
 
 // A separate site, because tax changes every checkout.
 const test = shared.extend({ siteName: ["tax", { scope: "worker" }] });
@@ -81,6 +83,81 @@ test("a business in France sees the total without VAT before it orders, and on i
     .first()
     .click();
   await expect(page.getByText("Reverse charge: the customer accounts for the VAT.")).toBeVisible();
+});
+
+test("the tax report adds up to the invoices and refunds, with OSS sales, and is exported", async ({
+  ownerPage: page,
+  rest,
+  ownerToken,
+}) => {
+  const packageName = newWord();
+  const fields = { packageName, packagePrice: "119", packageButtonText: "Order", packagePointOne: "One" };
+  await rest.call("POST", "/add-pricing", ownerToken, fields);
+  const { token } = await rest.register();
+  const paid = async (customerCountry: string) => {
+    const order = await rest.order(token, { packageName, customerCountry });
+    await rest.pay(ownerToken, order);
+    return order;
+  };
+  await paid("Germany");
+  const refunded = await paid("Germany");
+  await rest.call("PUT", `/order/${refunded._id}`, ownerToken, { paymentStatus: "Cancelled" });
+
+  await page.goto("/settings/tax");
+  const rules = page.getByRole("form", { name: "Tax on your sales" });
+  await rules.getByLabel("One-Stop Shop (OSS)").selectOption("Registered");
+  await rules.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
+  await paid("France");
+  await page.getByRole("main").getByRole("link", { name: "Tax report" }).press("Enter");
+
+  const table = page.getByRole("table", { name: "Base and tax in USD" });
+  const france = { "Base invoiced": "$99.17", "Base credited": "", Base: "$99.17" };
+  await expectRow(table, { Country: "France VAT 20 %", ...france, Tax: "$19.83" });
+  await expectRow(table, {
+    Country: "Germany VAT 19 %",
+    "Base invoiced": "$200.00",
+    "Tax invoiced": "$38.00",
+    "Base credited": "$100.00",
+    "Tax credited": "$19.00",
+    Base: "$100.00",
+    Tax: "$19.00",
+  });
+  await expectRow(table, { Country: "Total", Base: "$199.17", Tax: "$38.83" });
+  const totals = page.getByRole("region", { name: "In USD" });
+  await expect(totals.getByRole("definition").filter({ hasText: "3 invoices, with tax" })).toBeVisible();
+  await expect(totals.getByRole("definition").getByText("$357.00")).toBeVisible();
+  await expect(totals.getByRole("definition").getByText("$238.00")).toBeVisible();
+  const oss = page.getByRole("table", { name: "Sales in USD" });
+  await expectRow(oss, { Country: "France", Rate: "20 %", ...france, VAT: "$19.83" });
+  await axe(page);
+
+  const csv = async (n: number) => {
+    const coming = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export as CSV" }).nth(n).click();
+    return readFile(await (await coming).path(), "utf8");
+  };
+  expect(await csv(0)).toContain(
+    "Germany,DE,,Taxed,VAT,19,USD,200.00,38.00,100.00,19.00,100.00,19.00,119.00",
+  );
+  expect(await csv(1)).toContain("France,FR,20,USD,99.17,19.83,0.00,0.00,99.17,19.83,119.00");
+
+  await page.setViewportSize({ width: 360, height: 760 });
+  const period = page.getByRole("navigation", { name: "Period" });
+  await period.getByRole("link", { name: "Month" }).press("Enter");
+  await expect(period.getByRole("link", { name: "Month" })).toHaveAttribute("aria-current", "true");
+  await expect(table).toContainText("$38.83");
+  await page.getByRole("link", { name: /^Previous: / }).press("Enter");
+  await expect(page.getByText(/^No invoices in /)).toBeVisible();
+  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+  await page.getByRole("button", { name: "Show" }).press("Enter");
+  await expect(page.getByText("No invoices in January 2020")).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("2022-01-31");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("at most 366 days");
+  await expect(page.getByLabel("To", { exact: true })).toBeFocused();
+  await axe(page);
 });
 
 test.describe("without JavaScript", () => {

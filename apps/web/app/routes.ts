@@ -78,6 +78,7 @@ export default [
     route(paths.briefForms(), "pages/admin/briefs/briefs.tsx"),
     route(paths.briefForm(":id"), "pages/admin/briefs/brief-form.tsx"),
     route(paths.savedReplies(), "pages/admin/messages/saved-replies.tsx"),
+    route(paths.taxReport(), "pages/admin/tax-report/tax-report.tsx"),
     route(paths.payments(), "pages/admin/payments/payments.tsx"),
     route(paths.payment(":id"), "pages/admin/payments/payment.tsx"),
     route(paths.subscriptions(), "pages/admin/subscriptions/subscriptions.tsx"),

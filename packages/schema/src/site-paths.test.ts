@@ -105,6 +105,7 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "subscription": "/subscription",
       "subscriptionView": "/subscriptions/:id",
       "subscriptions": "/subscriptions",
+      "taxReport": "/tax-report",
       "taxSettings": "/settings/tax",
       "terms": "/terms",
       "thanks": "/thanks",

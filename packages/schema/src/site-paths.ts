@@ -109,6 +109,8 @@ export const paths = {
   orderInvoice: (orderId: string, number: string) => `/admin/payment-status/${orderId}/invoice/${number}`,
   subscriptions: (q: { packageId?: string } = {}) => `/subscriptions${query(q)}`,
   subscriptionView: (id: string) => `/subscriptions/${id}`,
+  /** First and last day of the report, such as "2026-10-01". */
+  taxReport: (q: { from?: string; to?: string } = {}) => `/tax-report${query(q)}`,
   payments: () => "/payments",
   /** Takes the id of a ledger row, or of a checkout without a payment. */
   payment: (paymentId: string) => `/payments/${paymentId}`,

@@ -139,6 +139,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/saved-replies": "staff",
   "/newsletters": "admin",
   "/newsletters/:id": "admin",
+  "/tax-report": "admin",
   "/payments": "admin",
   "/payments/:id": "admin",
   "/subscriptions": "admin",

@@ -25,6 +25,8 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Sums of the columns, as the last row. */
+  total?: Row;
   /** Shown instead of the rows if there are none. */
   empty?: ReactNode;
   as?: LinkComponent | undefined;
@@ -48,7 +50,7 @@ const oneItem = (shown: ReactNode): ReactNode => (isOneItem(shown) ? shown : <sp
 
 /** A data table with a sticky head, and cards if it is narrow. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionHidden, columns, rows, rowKey, empty, as, stacks, className } = props;
+  const { caption, captionHidden, columns, rows, rowKey, total, empty, as, stacks, className } = props;
   // An empty list shows no head, unless it can be sorted.
   const isBare = rows.length === 0 && Boolean(empty) && !columns.some(({ sort }) => sort);
   return (
@@ -64,20 +66,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody {...tablePart("rowgroup")}>
           {rows.map((row, index) => (
-            <tr {...tablePart("row")} key={rowKey(row)}>
-              {columns.map(({ id, header, align, breakable, narrow, cell }) => (
-                <td
-                  {...tablePart("cell")}
-                  key={id}
-                  data-label={header}
-                  data-align={align}
-                  data-break={breakable || undefined}
-                  data-narrow={narrow || undefined}
-                >
-                  {oneItem(cell(row, index))}
-                </td>
-              ))}
-            </tr>
+            <Cells key={rowKey(row)} columns={columns} row={row} index={index} />
           ))}
           {rows.length === 0 && empty && (
             <tr {...tablePart("row")}>
@@ -87,8 +76,38 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           )}
         </tbody>
+        {total && (
+          <tfoot {...tablePart("rowgroup")}>
+            <Cells columns={columns} row={total} index={rows.length} />
+          </tfoot>
+        )}
       </table>
     </div>
+  );
+}
+
+interface CellsProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  index: number;
+}
+
+function Cells<Row>({ columns, row, index }: CellsProps<Row>) {
+  return (
+    <tr {...tablePart("row")}>
+      {columns.map(({ id, header, align, breakable, narrow, cell }) => (
+        <td
+          {...tablePart("cell")}
+          key={id}
+          data-label={header}
+          data-align={align}
+          data-break={breakable || undefined}
+          data-narrow={narrow || undefined}
+        >
+          {oneItem(cell(row, index))}
+        </td>
+      ))}
+    </tr>
   );
 }
 

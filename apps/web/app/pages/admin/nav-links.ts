@@ -50,6 +50,7 @@ const groups: readonly NavGroup[] = [
       },
       { label: "Board", to: paths.board(), icon: "flag", forStaff: true, inBar: true },
       { label: "Payments", to: paths.payments(), icon: "wallet", within: /^\/payments\// },
+      { label: "Tax report", to: paths.taxReport(), icon: "percent" },
       { label: "Subscriptions", to: paths.subscriptions(), icon: "redo", within: /^\/subscriptions\// },
       {
         label: "Withdrawals",

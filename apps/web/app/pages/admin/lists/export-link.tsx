@@ -7,7 +7,15 @@ export function ExportLink({
   of,
   filter = {},
 }: {
-  of: "orders" | "payments" | "messages" | "customers" | "subscribers" | "subscriptions";
+  of:
+    | "orders"
+    | "payments"
+    | "messages"
+    | "customers"
+    | "subscribers"
+    | "subscriptions"
+    | "tax-report"
+    | "oss";
   filter?: Readonly<Record<string, string | undefined>>;
 }) {
   const isAdmin = useIsAdmin();

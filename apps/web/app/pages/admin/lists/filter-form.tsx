@@ -7,8 +7,8 @@ interface FilterFormProps {
   /** Values in the address, by field name; undefined for a field that is not in the address. */
   values: Readonly<Record<string, string | undefined>>;
   button: string;
-  /** Address of the list without search and filters. */
-  clear: string;
+  /** Address of the list without search and filters; without it, there is no link that clears them. */
+  clear?: string;
   className: string;
   /** The fields, uncontrolled. */
   children: ReactNode;
@@ -41,7 +41,7 @@ export function FilterForm({ values, button, clear, className, children, further
         <Button type="submit" variant="secondary" className="min-h-12">
           {button}
         </Button>
-        {Object.values(values).some(Boolean) && (
+        {clear !== undefined && Object.values(values).some(Boolean) && (
           <ButtonLink
             href={clear}
             as={ScreenLink}

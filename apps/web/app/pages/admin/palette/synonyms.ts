@@ -28,6 +28,7 @@ export const areaSynonyms: Readonly<Record<string, string>> = {
   Orders: "sales purchases buyers",
   Board: "kanban columns work",
   Payments: "money refunds income notifications",
+  "Tax report": "vat gst sales tax return oss one-stop shop accountant quarter",
   Subscriptions: "recurring plans retainers renewals mrr churn monthly failed charges",
   Withdrawals: "cancellations cancel contract withdraw revoke refund consumer rights",
   Messages: "mails inbox contact requests",

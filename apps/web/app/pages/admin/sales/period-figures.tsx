@@ -1,5 +1,5 @@
 import { formatCents, paths, pluralize } from "@rankwright/schema";
-import type { ReactNode } from "react";
+import { Figure } from "#app/components/labelled-figure.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { sumWords } from "#app/data/figure.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -7,16 +7,6 @@ import type { SalesBy } from "./sales-query.ts";
 import { changeInWords, spans } from "./words.ts";
 
 type SalesView = RouterOutputs["orders"]["sales"];
-
-function Figure({ label, value, note }: { label: string; value: string; note: ReactNode }) {
-  return (
-    <div className="grid content-start gap-0.5">
-      <dt className="text-sm text-text-muted">{label}</dt>
-      <dd className="nums text-xl font-semibold">{value}</dd>
-      <dd className="text-xs text-text-muted">{note}</dd>
-    </div>
-  );
-}
 
 /** Returns the average revenue per payment in cents, or undefined if there was none. */
 const averageOf = ({ grossCents, payments }: SalesView["total"]) =>

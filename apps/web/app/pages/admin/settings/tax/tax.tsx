@@ -1,5 +1,5 @@
 import { businessSettings, DEFAULT_EXEMPT_REASON, isEuCountry, paths, taxSettings } from "@rankwright/schema";
-import { Alert, Card } from "@rankwright/ui";
+import { Alert, ButtonLink, Card } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
@@ -128,6 +128,11 @@ export default function Tax() {
     <SettingsScreen
       title="Tax settings"
       description="How tax is charged at the checkout and shown on invoices."
+      action={
+        <ButtonLink href={paths.taxReport()} as={ScreenLink} variant="secondary">
+          Tax report
+        </ButtonLink>
+      }
     >
       <MissingFields />
       <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -1,0 +1,93 @@
+import {
+  type DayRange,
+  dayAt,
+  lengthOf,
+  PERIOD_TOO_LONG,
+  quarterOf,
+  TAX_REPORT_DAYS,
+} from "@rankwright/schema";
+import { Alert, Badge, Card, EmptyState, PageHeader } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { serverContext } from "#app/context.ts";
+import { adminPage } from "#app/data/admin.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import { ExportLink } from "#app/pages/admin/lists/export-link.tsx";
+import type { Route } from "./+types/tax-report";
+import { OssSection } from "./oss-section.tsx";
+import { periodName, readPeriod } from "./period.ts";
+import { PeriodChoice } from "./period-choice.tsx";
+import { ReportOfCurrency } from "./report-table.tsx";
+
+export const meta = privateMeta("Tax report");
+
+type ReportOf = RouterOutputs["tax"]["report"]["currencies"][number];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { env, now } = args.context.get(serverContext).ctx;
+  const today = dayAt(now(), env.TIME_ZONE);
+  const period = readPeriod(new URL(args.request.url).searchParams, today);
+  const loaded = await adminPage(args, (q) => [
+    ...(isTooLong(period) ? [] : [q.tax.report.prefetch(period)]),
+    q.tax.oss.prefetch({ quarter: quarterOf(period.to) }),
+  ]);
+  return { ...loaded, today };
+}
+
+const isTooLong = (period: DayRange) => lengthOf(period) > TAX_REPORT_DAYS;
+
+/** Totals and tables of each currency. */
+function Report({ period, currencies }: { period: DayRange; currencies: readonly ReportOf[] }) {
+  if (currencies.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title={`No invoices in ${periodName(period)}`}
+          text="Every payment creates an invoice, every refund a credit note."
+          icon="percent"
+        />
+      </Card>
+    );
+  return (
+    <div className="grid gap-6">
+      {currencies.map((one) => (
+        <ReportOfCurrency key={one.currency} report={one} />
+      ))}
+      <div className="flex">
+        <ExportLink of="tax-report" filter={{ ...period }} />
+      </div>
+    </div>
+  );
+}
+
+/** Base and tax of a period's invoices and credit notes, and the sales of a quarter for the OSS return. */
+export default function TaxReport({ loaderData: { today } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const period = readPeriod(params, today);
+  const report = trpc.tax.report.useQuery(period, { enabled: !isTooLong(period) });
+  const { data: oss } = trpc.tax.oss.useQuery({ quarter: quarterOf(period.to) });
+  return (
+    <div className="grid min-w-0 gap-8">
+      <PageHeader
+        title="Tax report"
+        description="Invoices and credit notes by the day on which they were issued."
+        action={report.data?.hasTests && <Badge tone="warning">Includes test orders</Badge>}
+      />
+      <PeriodChoice period={period} today={today} />
+      {isTooLong(period) ? (
+        <Alert tone="danger" role="alert" title={PERIOD_TOO_LONG}>
+          Choose a later first day, or an earlier last day.
+        </Alert>
+      ) : (
+        <Loaded query={report} what="tax report" lines={8}>
+          {({ currencies }) => <Report period={period} currencies={currencies} />}
+        </Loaded>
+      )}
+      {oss && <OssSection oss={oss} />}
+    </div>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };
