@@ -4,10 +4,16 @@ import type { Content, PartyWords } from "./content.ts";
 import { ALARM, type Canvas, COLUMN, FAINT, INK, MARGIN, RIGHT, WIDTH } from "./sheet.ts";
 
 const LOGO = { width: 170, height: 48 };
+/** Sizes of the title: the first one at which it fits in a line is used. */
+const TITLE_SIZES = [26, 23, 20, 17];
 /** Width of the labels of the facts. */
 const LABEL = 100;
 /** Maximum number of lines of a party below its name. */
 const PARTY_LINES = 15;
+
+/** Returns the largest size at which a title fits in a line beside the logo or the seller's name. */
+const titleSize = (page: Page, title: Words): number =>
+  TITLE_SIZES.find((size) => page.countLines(title, { width: COLUMN, size, most: 2 }) === 1) ?? 17;
 
 /** Prints the title and facts on the left, and the logo or the seller's name on the right. Returns the y position below. */
 function facts({ sheet, page }: Canvas, content: Content, logo: Uint8Array | undefined): number {
@@ -18,10 +24,13 @@ function facts({ sheet, page }: Canvas, content: Content, logo: Uint8Array | und
       align: "right",
     });
   else page.text(content.sellerName, { ...right, size: 15, most: 2, color: INK });
-  let y = page.text(content.title, { x: MARGIN, y: MARGIN - 6, width: COLUMN, size: 26, color: INK }) + 6;
+  const title = { x: MARGIN, y: MARGIN - 6, width: COLUMN, size: titleSize(page, content.title) };
+  let y = page.text(content.title, { ...title, color: INK }) + 6;
   for (const [label, value] of content.facts) {
-    page.text(label, { x: MARGIN, y, width: LABEL - 6, size: 9.5, color: FAINT });
-    y = page.text(value, { x: MARGIN + LABEL, y, width: COLUMN - LABEL, size: 9.5, color: INK, most: 2 }) + 2;
+    const look = { y, size: 9.5, most: 2 };
+    const below = page.text(label, { ...look, x: MARGIN, width: LABEL - 6, color: FAINT });
+    const end = page.text(value, { ...look, x: MARGIN + LABEL, width: COLUMN - LABEL, color: INK });
+    y = Math.max(below, end) + 2;
   }
   if (content.test)
     y = page.text(content.test, { x: MARGIN, y: y + 6, width: WIDTH, size: 9.5, color: ALARM });

@@ -1,4 +1,10 @@
-import type { InvoiceDocument } from "@rankwright/schema";
+import {
+  type InvoiceDocument,
+  type InvoiceLanguage,
+  invoiceTexts,
+  type LineTax,
+  saleOf,
+} from "@rankwright/schema";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { pdfOf } from "./pdf.ts";
@@ -20,6 +26,8 @@ const paper: InvoiceDocument = {
   credits: null,
   isTest: false,
 };
+
+const vat: LineTax = { treatment: "standard", rate: 8_100, name: "VAT", country: "CH", reason: "" };
 
 const render = (document: InvoiceDocument, logo?: Uint8Array) => pdfOf({ document, createdAt: 1, logo });
 const textOf = async (document: InvoiceDocument) => linesOf(await render(document)).join("\n");
@@ -103,6 +111,23 @@ test("a long name without spaces is broken into lines that end at the column's e
   const lines = readPdf(pdf).filter(({ parts }) => /^W+…?$/.test(parts.join("")));
   expect(lines).toHaveLength(3);
   expect(lines.at(-1)?.parts.at(-1)).toBe("…");
+});
+
+test("titles and labels of all languages are printed in full", async () => {
+  const sale = saleOf({
+    currency: "CHF",
+    includesTax: true,
+    lines: [{ text: "Basic", quantity: 100, unitCents: 4_950, discountCents: 0, tax: vat }],
+    buyer: { country: "DE", state: "", vatId: "" },
+  });
+  const period = { from: "2026-09-28", to: "2026-12-28" };
+  // Object.keys returns string[].
+  for (const language of Object.keys(invoiceTexts) as InvoiceLanguage[])
+    for (const kind of ["invoice", "credit-note"] as const) {
+      const document = { ...paper, kind, sale, period, language, reference: "RF18", buyerReference: "B 7" };
+      const text = await textOf({ ...document, dueDate: "2026-03-16", paidCents: 0 });
+      expect(text, `${language}, ${kind}`).not.toContain("…");
+    }
 });
 
 test("the item has its description, quantity, unit price and amount", async () => {
