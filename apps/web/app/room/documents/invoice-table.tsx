@@ -17,7 +17,7 @@ export function InvoiceTable({ printed: { columns, rows, sums } }: { printed: Pr
               scope="col"
               className={cx(
                 "py-2 font-normal align-bottom",
-                at === 0 ? "text-start" : "ps-4 text-end",
+                at === 0 ? "text-start wrap-anywhere" : "ps-4 text-end",
                 isNarrow(at) && NARROW,
               )}
             >
@@ -50,12 +50,13 @@ export function InvoiceTable({ printed: { columns, rows, sums } }: { printed: Pr
           <tr key={label} className={isBold ? "text-lg font-semibold" : "text-sm"}>
             <th
               scope="row"
-              className={cx("text-start", isBold ? "py-3" : "pt-2 font-normal text-text-muted")}
+              colSpan={2}
+              className={cx("text-start wrap-anywhere", isBold ? "py-3" : "pt-2 font-normal text-text-muted")}
             >
               {label}
             </th>
             <td
-              colSpan={columns.length - 1}
+              colSpan={columns.length - 2}
               className={cx("nums ps-4 text-end whitespace-nowrap", isBold ? "py-3" : "pt-2")}
             >
               {amount}
