@@ -158,7 +158,8 @@ export function mailOwnerOfBooking(
     // The provider's "Completed" next to a package's name would read as if the work were done.
     head: reason ? "Please review this payment" : event.type === "captured" ? paid : event.status,
     amount: formatCents(cents, event.currency),
-    provider: name,
+    // A sentence begins with it.
+    provider: name.charAt(0).toUpperCase() + name.slice(1),
     status: event.status,
     reason,
     details: lines(

@@ -35,6 +35,8 @@ test("the buyer sees the bank details and gets them by mail once; the order is P
   expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [4950]]);
   expect(shop.ledger(shop.orderId)).toMatchObject([{ provider: "bank-transfer", mode: "local" }]);
   expect(subjects(shop).filter((subject) => subject.startsWith("Receipt"))).toHaveLength(1);
+  const toOwner = shop.mails().findLast(({ subject }) => subject.startsWith("Paid:"));
+  expect(toOwner?.body, "the sentence begins with a capital").toContain("The bank reported “Received”");
 });
 
 test("the history of an order paid by transfer names the bank as the author of the change to Paid", async () => {
