@@ -17,13 +17,19 @@ interface TaxLinesProps {
 
 const centsIn = (text: string) => priceToCents(text) ?? 0;
 
-/** Net amount, tax by rate, and total of an order. Sales without tax show the reason instead. */
+const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + centsIn(amount), 0);
+
+/**
+ * Net amount, tax by rate, and total of an order. Sales without tax show the reason instead. Prices that include tax aren't always the sum
+ * of both: a missing cent is stated, as on the invoice.
+ */
 export function TaxLines(props: TaxLinesProps) {
   const { taxes, discount, totalCents, currency, label, isBusy = false, className } = props;
   const money = (cents: number) => formatCents(cents, currency);
   const taxed = taxes.filter(({ treatment }) => treatment === "standard" || treatment === "zero");
   const reasons = [...new Set(taxes.map(({ reason }) => reason).filter((reason) => reason !== ""))];
-  const netCents = taxes.reduce((sum, { net }) => sum + centsIn(net), 0);
+  const netCents = sumOf(taxes.map(({ net }) => net));
+  const roundingCents = totalCents - netCents - sumOf(taxes.map(({ tax }) => tax));
   return (
     <div className={cx("grid gap-2 text-sm", isBusy && "opacity-60", className)} aria-busy={isBusy}>
       <dl className="nums grid gap-2">
@@ -36,6 +42,7 @@ export function TaxLines(props: TaxLinesProps) {
             amount={money(centsIn(tax))}
           />
         ))}
+        {taxed.length > 0 && roundingCents !== 0 && <Line label="Rounding" amount={money(roundingCents)} />}
         <div className="flex items-baseline justify-between gap-4 font-semibold">
           <dt>{label}</dt>
           <dd className="text-lg">{money(totalCents)}</dd>
