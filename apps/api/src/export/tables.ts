@@ -119,7 +119,10 @@ const taxColumns = <Row>(
   return {
     Net: (row: Row) => amount(row, ({ netCents }) => netCents),
     Tax: (row: Row) => amount(row, ({ taxCents }) => taxCents),
-    "Tax treatment": (row: Row) => treatmentsOf(saleIn(row) ?? { taxes: [] }),
+    "Tax treatment": (row: Row) => {
+      const sale = saleIn(row);
+      return sale ? treatmentsOf(sale) : "";
+    },
   };
 };
 

@@ -58,10 +58,12 @@ export const soldOf = ({ lines, taxes }: Pick<Sale, "lines" | "taxes">): Sold =>
   })),
 });
 
-/** Returns the names of a sale's treatments, for exports: "standard 19 % DE", "reverseCharge". */
-export const treatmentsOf = ({ taxes }: Pick<Sale, "taxes">): string =>
+/** Returns the names of a sale's treatments, for exports: "standard 19 % DE", "standard 8.875 % US New York", "reverseCharge". */
+export const treatmentsOf = ({ taxes, buyer }: Pick<Sale, "taxes" | "buyer">): string =>
   taxes
-    .map(({ treatment, rate, country }) =>
-      treatment === "standard" ? `standard ${percentOf(rate)} % ${country}`.trim() : treatment,
-    )
+    .map(({ treatment, rate, country }) => {
+      if (treatment !== "standard") return treatment;
+      const state = country === buyer.country ? buyer.state : "";
+      return `standard ${percentOf(rate)} % ${country} ${state}`.trimEnd();
+    })
     .join(", ");
