@@ -17,7 +17,7 @@ export function InvoiceTable({ printed: { columns, rows, sums } }: { printed: Pr
               scope="col"
               className={cx(
                 "py-2 font-normal align-bottom",
-                at === 0 ? "text-start wrap-anywhere" : "ps-4 text-end",
+                at === 0 ? "text-start wrap-anywhere" : "ps-2 sm:ps-4 text-end",
                 isNarrow(at) && NARROW,
               )}
             >
@@ -37,7 +37,10 @@ export function InvoiceTable({ printed: { columns, rows, sums } }: { printed: Pr
             {numbers.map((number, at) => (
               <td
                 key={columns[at + 1]}
-                className={cx("nums py-3 ps-4 text-end whitespace-nowrap", isNarrow(at + 1) && NARROW)}
+                className={cx(
+                  "nums py-3 ps-2 sm:ps-4 text-end whitespace-nowrap",
+                  isNarrow(at + 1) && NARROW,
+                )}
               >
                 {number}
               </td>
@@ -57,7 +60,7 @@ export function InvoiceTable({ printed: { columns, rows, sums } }: { printed: Pr
             </th>
             <td
               colSpan={columns.length - 2}
-              className={cx("nums ps-4 text-end whitespace-nowrap", isBold ? "py-3" : "pt-2")}
+              className={cx("nums ps-2 sm:ps-4 text-end whitespace-nowrap", isBold ? "py-3" : "pt-2")}
             >
               {amount}
             </td>
