@@ -103,7 +103,7 @@ const linesOf = (element: Locator) =>
   });
 
 test("a long address is only broken after “@” or a period", async ({ ownerPage, ownerToken, rest, site }) => {
-  const email = "maximiliane.musterfrau@beispielunternehmen.example.com";
+  const email = "maximiliane.musterfrau@beispielfirma.example.com";
   const customer = await rest.register({ email, password: "a password of their own" });
   const order = await rest.order(customer.token);
   await rest.subscribe(email);

@@ -1,5 +1,6 @@
 import { contentWithKey, findContent } from "@rankwright/db/content";
 import { type Db, type Tx, write } from "@rankwright/db/core";
+import { couponOfOrder } from "@rankwright/db/coupons";
 import type { OrderRow } from "@rankwright/db/orders";
 import { type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import {
@@ -17,7 +18,7 @@ import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { rememberOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
-import { countGuess } from "../coupons/use.ts";
+import { countGuess, countRefusal } from "../coupons/use.ts";
 import { requireBuyer } from "../orders/buyer.ts";
 import { requireSameMode, toOrder } from "../orders/change.ts";
 import { issueGuestCookie } from "../orders/guest-cookie.ts";
@@ -26,7 +27,7 @@ import type { Initiated, ProviderId } from "../payments/provider.ts";
 import { openCheckout, payableProviders } from "../payments/session/open.ts";
 import { openSetup, setupProvider } from "../subscriptions/setup-visit.ts";
 import { statesWithRates } from "../tax/sell.ts";
-import { notFound, wrongFields } from "../trpc/errors.ts";
+import { notFound, Refusal, wrongFields } from "../trpc/errors.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
 import { startsFree } from "./plan.ts";
@@ -71,6 +72,11 @@ export function checkoutIssues(
     issues.push({ path: "state", message: "Choose your state." });
   return issues;
 }
+
+const isCouponRefusal = (error: unknown): boolean =>
+  error instanceof TRPCError &&
+  error.cause instanceof Refusal &&
+  error.cause.issues.some(({ path }) => path === "coupon");
 
 const isConflict = (error: unknown): error is TRPCError =>
   error instanceof TRPCError && error.code === "CONFLICT";
@@ -155,7 +161,10 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   };
   const { order, sendCookies } = await write(ctx.db, (tx) =>
     placeFor(tx, ctx, user, placing, internalFields),
-  );
+  ).catch(async (error: unknown) => {
+    if (isCouponRefusal(error)) await countRefusal(ctx);
+    throw error;
+  });
   sendCookies();
   const next = await nextOf(ctx, order, provider);
   return { order: toOrder(order), next };
@@ -202,7 +211,7 @@ export async function orderAgain(
         company,
         taxId,
         state: sale?.buyer.state ?? "",
-        coupon: sale?.discount?.code ?? "",
+        coupon: couponOfOrder(tx, last.order._id),
         idempotencyKey,
       });
     }

@@ -31,7 +31,7 @@ export function offerOf(
 ) {
   const { packageName = "", packagePrice = "" } = fields;
   const listed = planTermsOf(fields);
-  const terms = listed && orderedTerms(deps, listed, coupon);
+  const terms = listed && orderedTerms(deps, listed, { coupon, taxKind: taxKindOf(fields) });
   const lines = firstLines(packageName, priceToCents(packagePrice) ?? 0, terms);
   const buying = { kind: taxKindOf(fields), currency: shopCurrency(), buyer, coupon };
   const { sale, priceCents: totalCents } = sell(deps, { ...buying, lines });

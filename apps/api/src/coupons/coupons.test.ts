@@ -1,5 +1,6 @@
 import * as tables from "@rankwright/db/tables";
-import { couponInput } from "@rankwright/schema";
+import { couponInput, firstChargeCents } from "@rankwright/schema";
+import { setPaymentMode } from "@rankwright/test-kit/payment-mode";
 import { refusedFor } from "@rankwright/test-kit/refused";
 import { browser, guestOrder } from "@rankwright/test-kit/shops/browser";
 import { planShop } from "@rankwright/test-kit/shops/plan-shop";
@@ -138,6 +139,84 @@ test("a coupon that was used can be switched off, but not deleted", async () => 
   await expect(made.owner.coupons.save({ coupon: coupon() })).rejects.toEqual(
     refusedFor("BAD_REQUEST", "coupon.code"),
   );
+});
+
+/** Subscription to Care with a coupon, paid by card. Returns the shop and the id of the first order. */
+async function subscribedWith(over: Partial<Input>, fields: Record<string, string> = {}) {
+  const made = await planShop(fields);
+  await made.owner.coupons.save({ coupon: coupon(over) });
+  const sent = { ...customer, package: "Care", provider: "stripe", coupon: "SPRING-20" } as const;
+  const { order } = await made.one.checkout.place(sent);
+  const { url } = await made.open(order._id, "stripe");
+  await made.choose(url, "card");
+  await made.returned(order._id);
+  await made.run();
+  return { ...made, orderId: order._id };
+}
+
+test.each([
+  ["all charges", { appliesToAll: true }, {}, "charge $80 today and then $80 every month"],
+  [
+    "the first one",
+    {},
+    { setupFee: "50" },
+    "charge $120 today (including a set-up fee of $50) and then $100",
+  ],
+  [
+    "all, with a paid trial",
+    { appliesToAll: true },
+    { trialDays: "14", trialPrice: "10" },
+    "charge $8 today",
+  ],
+])("the consent names what is charged with a coupon for %s", async (_, over, fields, words) => {
+  const made = await planShop(fields);
+  await made.owner.coupons.save({ coupon: coupon(over) });
+  const { plan, totalCents } = await made.visitor.checkout.total({ package: "Care", coupon: "SPRING-20" });
+  expect(plan?.consent.text).toContain(words);
+  expect(plan && firstChargeCents(plan.terms)).toBe(totalCents);
+});
+
+test("a free period uses up no charge of a coupon, and mails name what is charged with it", async () => {
+  const made = await subscribedWith({ charges: "3" }, { minimumCharges: "3" });
+  const { _id } = made.subscription(made.orderId);
+  await made.owner.subscriptions.giveFree({ _id });
+  await made.days(130);
+  expect(made.ordersOf(made.orderId).map(({ priceCents }) => priceCents)).toEqual([
+    8_000, 8_000, 8_000, 10_000,
+  ]);
+  const other = await subscribedWith({ charges: "3" }, { minimumCharges: "3" });
+  await other.one.subscriptions.cancel({ _id: other.subscription(other.orderId)._id });
+  expect(other.mails().at(-1)?.body).toContain("2 more charges of $80.00 will follow");
+});
+
+test("a repeated request for a free trial with a coupon returns the same order", async () => {
+  const made = await planShop({ trialDays: "14" });
+  await made.owner.coupons.save({ coupon: coupon() });
+  const sent = {
+    ...customer,
+    package: "Care",
+    provider: "stripe",
+    coupon: "SPRING-20",
+    idempotencyKey: "a key that nobody guesses",
+  } as const;
+  const first = await made.one.checkout.place(sent);
+  expect((await made.one.checkout.place(sent)).order._id).toBe(first.order._id);
+});
+
+test("test orders use up no coupons of real ones", async () => {
+  const made = await couponShop({ maxUses: "1", firstOrderOnly: true });
+  await made.order();
+  setPaymentMode(made.deps.env, "live");
+  await made.order();
+  await expect(made.order()).rejects.toEqual(refusedFor("BAD_REQUEST", "coupon"));
+});
+
+test("nobody finds out by refused coupons who is a customer, except for a few", async () => {
+  const made = await couponShop({ firstOrderOnly: true });
+  await made.order();
+  const probe = () => made.order("guest@example.com", { total: "0.01" });
+  for (let n = 0; n < 20; n += 1) await expect(probe()).rejects.toEqual(refusedFor("BAD_REQUEST", "coupon"));
+  await expect(probe()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
 test("a coupon for three charges of a subscription ends after them, as the customer agreed", async () => {

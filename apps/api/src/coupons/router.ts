@@ -1,5 +1,5 @@
 import { findContent } from "@rankwright/db/content";
-import { audit, type Db, type Tx, write } from "@rankwright/db/core";
+import { audit, type Tx, write } from "@rankwright/db/core";
 import {
   type Coupon,
   type CouponFields,
@@ -12,8 +12,9 @@ import {
   usesByCoupon,
   wasUsed,
 } from "@rankwright/db/coupons";
-import { couponInput, shopCurrency } from "@rankwright/schema";
+import { couponInput, shopCurrency, testModeOf } from "@rankwright/schema";
 import { z } from "zod";
+import type { Deps } from "../context/deps.ts";
 import { notFound, refuse, requireNoIssues } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
@@ -22,8 +23,8 @@ import { adminProcedure } from "../trpc/trpc.ts";
 const MAX_COUPONS = 1_000;
 
 /** Lists the coupons, the newest first, with the number of orders that used each. */
-function couponsView(db: Db) {
-  const uses = usesByCoupon(db);
+function couponsView({ db, env }: Pick<Deps, "db" | "env">) {
+  const uses = usesByCoupon(db, testModeOf(env));
   return listCoupons(db).map((coupon) => ({ ...coupon, uses: uses.get(coupon._id) ?? 0 }));
 }
 
@@ -39,12 +40,14 @@ function requireSavable(tx: Tx, fields: CouponFields, existing: Coupon | undefin
     requireNoIssues([{ path: "coupon.code", message: `There is a coupon ${fields.code} already.` }]);
   if (!existing && listCoupons(tx).length >= MAX_COUPONS)
     requireNoIssues([{ path: "coupon.code", message: `At most ${MAX_COUPONS} coupons can be saved.` }]);
-  if (fields.packageIds.some((_id) => !findContent(tx, "packages", _id)))
+  if (
+    fields.packageIds.some((_id) => !existing?.packageIds.includes(_id) && !findContent(tx, "packages", _id))
+  )
     requireNoIssues([{ path: "coupon.packageIds", message: "Choose packages that exist." }]);
 }
 
 export const couponsProcedures = {
-  list: adminProcedure.query(({ ctx }) => couponsView(ctx.db)),
+  list: adminProcedure.query(({ ctx }) => couponsView(ctx)),
   /** Adds a coupon, or changes the one with `_id`. Orders keep what they were placed with. Returns all coupons. */
   save: adminProcedure
     .input(z.strictObject({ _id: byId.shape._id.optional(), coupon: couponInput }))
@@ -58,7 +61,7 @@ export const couponsProcedures = {
         else insertCoupon(tx, fields, ctx.now());
         audit(tx, ctx.user.email, "coupons.save", fields.code, ctx.now());
       });
-      return couponsView(ctx.db);
+      return couponsView(ctx);
     }),
   /** Deletes a coupon that no order has used. Throws CONFLICT otherwise: it can be switched off. */
   remove: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
@@ -70,6 +73,6 @@ export const couponsProcedures = {
       deleteCoupon(tx, coupon._id);
       audit(tx, ctx.user.email, "coupons.remove", coupon.code, ctx.now());
     });
-    return couponsView(ctx.db);
+    return couponsView(ctx);
   }),
 };

@@ -1,7 +1,14 @@
 import { type Db, type Tx, write } from "@rankwright/db/core";
 import { type Coupon, couponOfCode, hasOrders, insertCouponUse, usesOf } from "@rankwright/db/coupons";
 import type { OrderRow } from "@rankwright/db/orders";
-import { type CouponTerms, couponCode, dayAt, orderDateOf, shopCurrency } from "@rankwright/schema";
+import {
+  type CouponTerms,
+  couponCode,
+  dayAt,
+  orderDateOf,
+  shopCurrency,
+  testModeOf,
+} from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { addressKey } from "../throttle/keys.ts";
@@ -25,15 +32,21 @@ export const termsOfCoupon = ({ code, percent, cents, charges }: Coupon): Coupon
   charges,
 });
 
-/** Returns why the customer can't use a coupon any more; undefined if they can. */
-function useProblem(db: Db, coupon: Coupon, emailKey: string): string | undefined {
+/** Returns why a coupon has no use left, or this customer can't use it; undefined if they can. */
+function useProblem(
+  db: Db,
+  { env }: Pick<Deps, "env">,
+  coupon: Coupon,
+  emailKey: string,
+): string | undefined {
   const { _id, code, maxUses, maxPerCustomer, firstOrderOnly } = coupon;
-  const uses = usesOf(db, _id, emailKey);
+  const testMode = testModeOf(env);
+  const uses = usesOf(db, _id, emailKey, testMode);
   if (maxUses !== null && uses.all >= maxUses) return `The coupon ${code} has been used up.`;
   if (emailKey === "") return undefined;
   if (maxPerCustomer !== null && uses.ofCustomer >= maxPerCustomer)
     return `You have already used the coupon ${code}.`;
-  return firstOrderOnly && hasOrders(db, emailKey)
+  return firstOrderOnly && hasOrders(db, emailKey, testMode)
     ? `The coupon ${code} is only for a first order.`
     : undefined;
 }
@@ -53,7 +66,7 @@ function problemOf(
     return `The coupon ${code} isn't valid for this package.`;
   if (coupon.cents !== null && coupon.cents >= cents)
     return `The coupon ${code} takes off more than this order costs.`;
-  return useProblem(db, coupon, emailKey);
+  return useProblem(db, { env }, coupon, emailKey);
 }
 
 /** Returns the coupon that a typed code names, or why it can't be used. */
@@ -86,6 +99,13 @@ export function requireCoupon(
 /** Records the use of a coupon. Must be called in the transaction that places the order, so that the last use is never given twice. */
 export const recordUse = (tx: Tx, { _id }: Coupon, order: OrderRow, now: number): void =>
   insertCouponUse(tx, { couponId: _id, orderId: order._id, emailKey: order.emailKey }, now);
+
+/** Counts the refusal of a coupon like an unknown code, because it can tell whether someone is a customer. */
+export async function countRefusal({ db, now, ip }: Pick<Context, "db" | "now" | "ip">): Promise<void> {
+  await write(db, (tx) => {
+    countAttempt(tx, now(), [[limits.couponAddress, addressKey(ip)]]);
+  });
+}
 
 /**
  * Counts unknown codes, so that nobody finds coupons by guessing. After too many from one IP address, throws TOO_MANY_REQUESTS for every

@@ -13,6 +13,7 @@ import {
   orderDateOf,
   type PaymentMode,
   type Sale,
+  type SaleBuyer,
   siteName,
 } from "@rankwright/schema";
 import { dayBefore } from "../calendar/calendar.ts";
@@ -94,6 +95,16 @@ function legalLinesOf({ env }: InvoiceDeps): Pick<InvoiceDocument, "legalLines">
   return legalLines.length > 0 ? { legalLines } : {};
 }
 
+/** Returns the buyer of a new invoice: the billing details may have been corrected since the order. */
+function currentBuyer({ taxId, customerCountry }: OrderRow, buyer: SaleBuyer): SaleBuyer {
+  const country = countryCode(customerCountry);
+  return buyer.vatId === "" ? buyer : { ...buyer, country, vatId: vatIdOf(taxId, country) };
+}
+
+/** Returns the buyer of the newest invoice, which a credit note refers to. */
+const creditedBuyer = (earlier: readonly Invoice[], buyer: SaleBuyer): SaleBuyer =>
+  earlier.findLast(({ kind }) => kind === "invoice")?.document.sale?.buyer ?? buyer;
+
 /** Returns the lines and tax of a document; undefined for an order that was placed without tax rules. */
 function saleOfDocument(tx: Tx, order: OrderRow, cents: number, text: string): Sale | undefined {
   if (!order.sale) return undefined;
@@ -106,9 +117,7 @@ function saleOfDocument(tx: Tx, order: OrderRow, cents: number, text: string): S
     cents,
     text,
   );
-  // A correction of the billing details may correct the VAT ID.
-  const vatId = part.buyer.vatId && vatIdOf(order.taxId, part.buyer.country);
-  return { ...part, buyer: { ...part.buyer, vatId } };
+  return { ...part, buyer: cents < 0 ? creditedBuyer(earlier, part.buyer) : currentBuyer(order, part.buyer) };
 }
 
 /** Creates an invoice for the amount, or a credit note if the amount is negative. */

@@ -6,13 +6,16 @@ import {
   billingFields,
   billingLabels,
   billingPatch,
+  countryCode,
   isSameBilling,
   type SessionUser,
 } from "@rankwright/schema";
 import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
 import { correctInvoices, validInvoices } from "../invoices/issue.ts";
-import { changedMeanwhile } from "../trpc/errors.ts";
+import { isReverseCharge, recheckVatId } from "../tax/sell.ts";
+import { vatIdOf } from "../tax/vat-id.ts";
+import { changedMeanwhile, wrongField } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { requireOrder } from "./change.ts";
@@ -55,6 +58,24 @@ const changedIn = (order: OrderRow, patch: Partial<Billing>) =>
   billingFields.filter((name) => !isSameBilling(patch[name] ?? order[name], order[name]));
 
 /**
+ * Throws if a correction takes away the reason why an order was sold without VAT: its buyer must remain a business in another EU country
+ * than the seller, with a VAT ID.
+ */
+function requireReverseCharge(
+  { env }: Pick<Deps, "env">,
+  order: OrderRow,
+  { taxId = order.taxId, customerCountry = order.customerCountry }: Partial<Billing>,
+): void {
+  if (!isReverseCharge(order)) return;
+  const code = countryCode(customerCountry);
+  if (code !== countryCode(env.business.country) && vatIdOf(taxId, code) !== "") return;
+  throw wrongField(
+    "taxId",
+    "This order was sold without VAT because of its VAT ID. Enter a valid one of another EU country, or refund the order.",
+  );
+}
+
+/**
  * Corrects an order's billing details and replaces its valid invoices. Mails the new invoice to the customer if `mailsCustomer` is
  * set. Does nothing if no value differs, so a repeated request creates no second correction. The order's history lists only the
  * names of the fields, because staff can read it.
@@ -69,6 +90,7 @@ function correct(
   if (changed.length === 0) return order;
   if (revision !== undefined && revision !== timesCorrected(tx, order._id))
     throw changedMeanwhile("these billing details", billingOf(tx, order));
+  requireReverseCharge(deps, order, patch);
   const now = deps.now();
   const fields = changed.map((name) => billingLabels[name]).join(", ");
   const to = Object.fromEntries(changed.map((name) => [name, patch[name]?.trim()]));
@@ -76,6 +98,7 @@ function correct(
   const documents = invoice ? ` ${invoice.label} replaces ${invoice.document.corrects?.join(", ")}.` : "";
   audit(tx, user.email, "orders.correctBilling", `${order._id}: ${fields}`, now);
   const saved = setBilling(tx, order, to, { byWhom: user.email, note: `${fields}.${documents}`, now });
+  if (changed.includes("taxId")) recheckVatId(tx, saved, now);
   if (mailsCustomer && invoice) mailInvoiceCorrected(tx, deps, saved, invoice);
   return saved;
 }

@@ -1,6 +1,7 @@
 import { formForNewOrder } from "@rankwright/db/briefs";
 import { contentWithKey } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
+import { couponOfOrder } from "@rankwright/db/coupons";
 import {
   insertOrder,
   type OrderRow,
@@ -40,7 +41,8 @@ import { planOrderPaid } from "../payments/renewals/order-paid.ts";
 import { createSubscription, planOffer, startOfPlan } from "../payments/renewals/start.ts";
 import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
 import { firstLines, leastCharge, orderedTerms, payableTerms } from "../tax/plan.ts";
-import { checkVatId, sell, taxIdProblem, taxKindOf } from "../tax/sell.ts";
+import type { TaxDeps } from "../tax/rules.ts";
+import { checkVatId, sell, statesWithRates, type TaxBuyer, taxIdProblem, taxKindOf } from "../tax/sell.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
@@ -92,9 +94,14 @@ function requireSameTotal({ packageName, total }: Placing, priceCents: number): 
     throw refused(`The total with tax may be at most ${formatCents(MAX_PRICE_CENTS)}.`);
   const sent = total?.trim() ?? "";
   if (total === undefined || (isFree(sent) ? 0 : priceToCents(sent)) === priceCents) return;
-  throw refused(
-    `With the tax of your country, the total of ${packageName} is ${formatCents(priceCents)}. Check it and order again.`,
-  );
+  throw refused(`The total of ${packageName} is ${formatCents(priceCents)} now. Check it and order again.`);
+}
+
+/** Throws CONFLICT if the tax depends on the buyer's state, which only the checkout asks for, and it is unknown. */
+function requireState(deps: TaxDeps, { country, state }: TaxBuyer): void {
+  if (state !== "" || statesWithRates(deps, country).length === 0) return;
+  const message = "The tax depends on your state. Order at the checkout, which asks for it.";
+  throw refuse("CONFLICT", message, { issues: [{ path: "customerCountry", message }] });
 }
 
 /** Throws CONFLICT if the page showed another consent to recurring charges than the one that would be stored. */
@@ -136,7 +143,7 @@ function placedBefore(
     // If the billing details were corrected since, the stored ones differ from the request.
     (orderFields.every(([name]) => order[name] === input[name]) || timesCorrected(tx, order._id) > 0) &&
     (input.earlyStart ?? false) === (order.earlyStart !== null) &&
-    couponCode(coupon) === (order.sale?.discount?.code ?? "") &&
+    couponCode(coupon) === couponOfOrder(tx, order._id) &&
     (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === pricePlaced(tx, order));
   if (same) return order;
   const message = "This idempotency key was used for another order. Send a new key with a new order.";
@@ -225,12 +232,13 @@ export function place(
     ? requireCoupon(tx, ctx, typedCoupon, { packageId, emailKey, cents: leastCharge(cents, listed) })
     : undefined;
   const coupon = used && termsOfCoupon(used);
-  const terms = listed && orderedTerms(ctx, listed, coupon);
+  const terms = listed && orderedTerms(ctx, listed, { coupon, taxKind: kind });
+  const deps = { ...ctx, db: tx };
   const buyer = { country: input.customerCountry, state, taxId: stored.taxId ?? "" };
   const idProblem = taxIdProblem(ctx.env, buyer);
   if (idProblem) throw wrongField("taxId", idProblem);
+  requireState(deps, buyer);
   const taxing = { kind, currency: shopCurrency(), buyer, coupon };
-  const deps = { ...ctx, db: tx };
   const amounts = sell(deps, { ...taxing, lines: firstLines(input.packageName, cents, terms) });
   requireSameTotal(input, amounts.priceCents);
   const payable = terms && payableTerms(deps, terms, taxing);

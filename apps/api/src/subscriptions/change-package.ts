@@ -24,6 +24,7 @@ import { priceAndRhythm } from "../payments/renewals/mails.ts";
 import { planOrderFields, sellToCustomer } from "../payments/renewals/plan-order.ts";
 import { dayOfPeriod } from "../payments/renewals/schedule.ts";
 import { orderedTerms, payableBy } from "../tax/plan.ts";
+import { checkVatId, taxKindOf } from "../tax/sell.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import type { By } from "./actions.ts";
 import { changeNextTerms } from "./next-terms.ts";
@@ -59,7 +60,7 @@ export function differenceOf(
   next: PlanTerms,
 ): number | null {
   const { nextPeriod, state, _id } = subscription;
-  const terms = payableBy({ env, now }, db, subscription);
+  const terms = payableBy({ env, now }, db, subscription, subscription, nextPeriod - 1);
   const isSameRhythm = terms.unit === next.unit && terms.every === next.every;
   const period = periodNumbered(db, _id, nextPeriod - 1);
   if (state !== "active" || !isSameRhythm || next.priceCents <= terms.priceCents) return null;
@@ -83,7 +84,7 @@ export function packageChanges(db: Db, deps: ChangeDeps, subscription: Subscript
       notOrderableReason({ packageName, availability })
     )
       return [];
-    const terms = orderedTerms(deps, withoutStart(found));
+    const terms = orderedTerms(deps, withoutStart(found), { taxKind: taxKindOf(data) });
     const payable = payableBy(deps, db, subscription, { packageId: _id, terms });
     const price = priceAndRhythm(payable, subscription.currency);
     const differenceCents = differenceOf(db, deps, subscription, payable);
@@ -137,11 +138,13 @@ export function changePackage(
         packageId,
         line: { text: `Difference to the ${chosen.packageName} package`, cents: differenceCents },
         prices: "final",
+        taxKind: chosen.terms.taxKind,
       }),
       period: subscription.nextPeriod - 1,
     },
     { byWhom, note: `Difference to ${chosen.packageName}`, now: deps.now() },
   );
+  checkVatId(tx, order, deps.now());
   setSubscription(tx, subscription, { nextTerms: { ...next, orderId: order._id } }, deps.now());
   addSubscriptionEvent(tx, subscription._id, "change ordered", {
     byWhom,

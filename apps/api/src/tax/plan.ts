@@ -1,11 +1,12 @@
 import type { Db } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
-import { newestOrderOf, type Subscription } from "@rankwright/db/subscriptions";
+import { chargesBefore, newestOrderOf, type Subscription } from "@rankwright/db/subscriptions";
 import {
   type CouponTerms,
   centsToAmount,
   couponApplies,
   firstChargeCents,
+  isTrialCharged,
   type PackageTax,
   type PlanTerms,
 } from "@rankwright/schema";
@@ -35,9 +36,10 @@ export function firstLines(packageName: string, cents: number, terms: PlanTerms 
 export const orderedTerms = (
   { env }: Pick<SellDeps, "env">,
   terms: PlanTerms,
-  coupon?: CouponTerms | undefined,
+  { coupon, taxKind }: { coupon?: CouponTerms | undefined; taxKind: PackageTax },
 ): PlanTerms => ({
   ...terms,
+  ...(taxKind !== "standard" && { taxKind }),
   ...(hasTaxRules(env) && !pricesIncludeTax(env) && { addsTax: true }),
   ...(coupon && { coupon }),
 });
@@ -56,15 +58,15 @@ interface Buying {
 }
 
 /**
- * Returns terms with the amounts that a buyer pays: with tax that is added, or without tax that doesn't apply. The price is that of a
- * period, with the coupon if it applies to it. The first charge is taxed as a whole, so the set-up fee and the discount are what is left
+ * Returns terms with the amounts that a buyer pays: with tax that is added, or without tax that doesn't apply. The price is that of
+ * the n-th charge, with the coupon if it applies to it. The first charge is taxed as a whole, so the set-up fee and the discount are what is left
  * of it.
  */
 export function payableTerms(
   deps: SellDeps,
   terms: PlanTerms,
   buying: Buying,
-  period = Number.POSITIVE_INFINITY,
+  charge = Number.POSITIVE_INFINITY,
 ): PlanTerms {
   const { coupon, trialDays, trialCents, setupFeeCents } = terms;
   if (!hasTaxRules(deps.env) && !coupon) return terms;
@@ -78,16 +80,27 @@ export function payableTerms(
   const start = trialDays === null ? terms.priceCents : trialCents;
   const firstAmounts = setupFeeCents > 0 ? [start, setupFeeCents] : [start];
   const first = costOf(firstAmounts);
-  const priceCents = costOf([terms.priceCents], couponApplies(terms, period) ? coupon : undefined);
+  const priceCents = costOf([terms.priceCents], couponApplies(terms, charge) ? coupon : undefined);
+  const trialCosts = costOf([trialCents]);
+  const feeCents = first - costOf([start]);
   return {
     ...terms,
     price: priceCents === terms.priceCents ? terms.price : centsToAmount(priceCents),
     priceCents,
-    trialCents: costOf([trialCents]),
-    setupFeeCents: first - costOf([start]),
-    firstDiscountCents: first - costOf(firstAmounts, coupon),
+    trialCents: trialCosts,
+    setupFeeCents: feeCents,
+    firstDiscountCents:
+      (trialDays === null ? priceCents : trialCosts) + feeCents - costOf(firstAmounts, coupon),
   };
 }
+
+/** Returns which charge of a subscription a period is, for its coupon: free and missed periods don't count. */
+export const chargeOf = (
+  db: Db,
+  { _id }: Pick<Subscription, "_id">,
+  terms: PlanTerms,
+  period: number,
+): number => (terms.coupon ? chargesBefore(db, _id, period) + (isTrialCharged(terms) ? 1 : 0) + 1 : period);
 
 /** Returns a subscription's terms, or others, with the amounts that its customer pays today for a period. */
 export function payableBy(
@@ -101,6 +114,8 @@ export function payableBy(
   const order = newestOrderOf(db, subscription._id) ?? findOrder(db, subscription.firstOrderId);
   if (!order) return terms;
   const { currency } = subscription;
-  const buying = { kind: taxKindOfPackage(db, packageId), currency, buyer: buyerOfOrder(order) };
-  return payableTerms({ ...deps, db }, terms, buying, period);
+  const kind = taxKindOfPackage(db, packageId, terms.taxKind);
+  const buying = { kind, currency, buyer: buyerOfOrder(order) };
+  const charge = period === undefined ? undefined : chargeOf(db, subscription, terms, period);
+  return payableTerms({ ...deps, db }, terms, buying, charge);
 }

@@ -166,7 +166,7 @@ describe("the OSS report", () => {
   const q2 = { quarter: "2026-Q2" } as const;
 
   test("lists sales to consumers in other EU countries by country and rate, and refunds of the same quarter", async () => {
-    const made = await taxedShop({ tax: { usesOss: "yes" } });
+    const made = await taxedShop({ tax: { usesOss: "yes" }, business: { taxId: "DE123456788" } });
     await sold(made, { customerCountry: "Germany" });
     await sold(made, { customerCountry: "Japan" });
     await sold(made, { customerCountry: "Austria", taxId: "ATU12345675" });

@@ -1,8 +1,9 @@
 import { findContent } from "@rankwright/db/content";
 import type { Db, Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { scheduleVatCheck } from "@rankwright/db/tax";
+import { restartVatCheck, scheduleVatCheck, vatCheckOf } from "@rankwright/db/tax";
 import {
+  type Business,
   type CouponTerms,
   countryCode,
   couponDiscount,
@@ -16,7 +17,6 @@ import {
   type SaleDiscount,
   saleOf,
   sumOf,
-  type TaxRules,
   taxFor,
 } from "@rankwright/schema";
 import { hasTaxRules, pricesIncludeTax, type TaxDeps, taxRulesOf } from "./rules.ts";
@@ -73,9 +73,11 @@ export const pricesOfPlan = ({ addsTax }: Pick<PlanTerms, "addsTax">): Prices =>
 export const taxKindOf = (fields: Readonly<Record<string, string>> | undefined): PackageTax =>
   kinds[fields?.taxRate ?? ""] ?? "standard";
 
-/** Returns the kind of a package's tax by its id. A package that no longer exists had the standard one. */
-export const taxKindOfPackage = (db: Db, packageId: string): PackageTax =>
-  taxKindOf(findContent(db, "packages", packageId)?.data);
+/** Returns the kind of a package's tax by its id; `former` if it no longer exists. */
+export function taxKindOfPackage(db: Db, packageId: string, former: PackageTax = "standard"): PackageTax {
+  const found = findContent(db, "packages", packageId);
+  return found ? taxKindOf(found.data) : former;
+}
 
 /** Returns the buyer of an order. */
 export const buyerOfOrder = ({ customerCountry, taxId, sale }: OrderRow): TaxBuyer => ({
@@ -84,10 +86,14 @@ export const buyerOfOrder = ({ customerCountry, taxId, sale }: OrderRow): TaxBuy
   taxId,
 });
 
-/** Returns the buyer with codes. A VAT ID matters within the EU only. */
-function saleBuyer({ country, state, taxId }: TaxBuyer, rules: TaxRules): SaleBuyer {
+/** True if the seller has a VAT ID of a country in the EU. Without one, nothing can be sold with reverse charge. */
+export const hasVatId = ({ country, taxId }: Pick<Business, "country" | "taxId">): boolean =>
+  vatIdOf(taxId, countryCode(country)) !== "";
+
+/** Returns the buyer with codes. A VAT ID matters between businesses in the EU only. */
+function saleBuyer({ country, state, taxId }: TaxBuyer, business: Business): SaleBuyer {
   const code = countryCode(country);
-  return { country: code, state, vatId: isEuCode(rules.country) ? vatIdOf(taxId, code) : "" };
+  return { country: code, state, vatId: hasVatId(business) ? vatIdOf(taxId, code) : "" };
 }
 
 /**
@@ -115,13 +121,25 @@ export function statesWithRates(deps: TaxDeps, country: string): string[] {
   return [...new Set(states)].toSorted((one, other) => one.localeCompare(other));
 }
 
+/** True if an order was sold without VAT because of the buyer's VAT ID. */
+export const isReverseCharge = ({ sale }: Pick<OrderRow, "sale">): boolean =>
+  sale?.taxes.some(({ treatment }) => treatment === "reverseCharge") ?? false;
+
 /**
  * Schedules the check of the VAT ID of an order that was sold without VAT because of it. Test orders aren't checked: they are often
  * placed with numbers of others.
  */
-export function checkVatId(tx: Tx, { _id: orderId, sale, testMode }: OrderRow, now: number): void {
-  const isReverse = sale?.taxes.some(({ treatment }) => treatment === "reverseCharge") ?? false;
-  if (sale && isReverse && testMode === null) scheduleVatCheck(tx, { orderId, vatId: sale.buyer.vatId }, now);
+export function checkVatId(tx: Tx, order: OrderRow, now: number): void {
+  const { _id: orderId, sale, testMode } = order;
+  if (sale && isReverseCharge(order) && testMode === null)
+    scheduleVatCheck(tx, { orderId, vatId: sale.buyer.vatId }, now);
+}
+
+/** Checks the VAT ID of an order again after it was corrected. */
+export function recheckVatId(tx: Tx, order: OrderRow, now: number): void {
+  const check = vatCheckOf(tx, order._id);
+  const vatId = vatIdOf(order.taxId, countryCode(order.customerCountry));
+  if (check && vatId !== "") restartVatCheck(tx, check, vatId, now);
 }
 
 /** Least that a charge with a coupon costs, in cents: providers charge no smaller amounts. */
@@ -144,7 +162,7 @@ export function sell(deps: SellDeps, selling: Selling): Amounts {
   const sum = lines.reduce((all, { cents }) => all + cents, 0);
   if (!hasTaxRules(deps.env) && lines.length === 1 && !coupon) return { sale: null, priceCents: sum };
   const rules = taxRulesOf(deps);
-  const known = saleBuyer(buyer, rules);
+  const known = saleBuyer(buyer, deps.env.business);
   const day = dayAt(deps.now(), deps.env.TIME_ZONE);
   const { removedRate, ...tax } = taxFor({ rules, buyer: known, kind, day });
   const includesTax = prices !== "excluding";

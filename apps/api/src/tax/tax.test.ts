@@ -156,7 +156,10 @@ test("refunds in parts credit net and tax, and add up to the invoice", async () 
 test("a business abroad subscribes for what it pays: consent, periods, next charge and an upgrade have no VAT", async () => {
   const made = await planShop({ setupFee: "50" });
   const { API_URL } = made.deps.env;
-  await made.owner.settings.business.save({ revision: 0, values: { country: "Germany" } });
+  await made.owner.settings.business.save({
+    revision: 0,
+    values: { country: "Germany", taxId: "DE123456788" },
+  });
   await made.owner.settings.tax.save({ revision: 0, values: { mode: "on" } });
   made.deps.env.API_URL = API_URL;
   await made.owner.content.packages.create({
@@ -234,4 +237,45 @@ test("when a shop begins to add tax to its prices, running subscriptions keep wh
   expect(made.ordersOf(orderId).at(-1)).toMatchObject({ priceCents: 10_000, sale: { includesTax: true } });
   const added = await made.two.orders.place({ packageName: "Care", ...customer, customerCountry: "Germany" });
   expect(added).toMatchObject({ packagePrice: "100", total: "119.00" });
+});
+
+test("a seller without a VAT ID sells nothing with reverse charge, and Belgian IDs of 2023 are known", async () => {
+  const made = await taxedShop();
+  const belgian = { customerCountry: "Belgium", taxId: "BE 1000.000.021" };
+  expect((await ordered(made, belgian)).taxes).toMatchObject([{ treatment: "standard", percent: "19" }]);
+  await made.owner.settings.business.save({ revision: 1, values: { taxId: "DE123456788" } });
+  expect((await ordered(made, belgian)).taxes).toMatchObject([{ treatment: "reverseCharge" }]);
+});
+
+test("a correction can't take away the reason for reverse charge, and a credit note keeps the old VAT ID", async () => {
+  const made = await taxedShop({ business: { taxId: "DE123456788", legalName: "Nord GmbH" } });
+  const { _id } = await ordered(made, { customerCountry: "France", taxId: "FR83404833048" });
+  await made.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Sample" });
+  for (const wrong of [{ taxId: "" }, { customerCountry: "Germany" }, { customerCountry: "Japan" }])
+    await expect(made.owner.orders.correctBilling({ _id, ...wrong })).rejects.toEqual(
+      refusedFor("BAD_REQUEST", "taxId"),
+    );
+  await made.owner.orders.correctBilling({ _id, taxId: "FR40303265045" });
+  const ids = made.deps.db
+    .select()
+    .from(tables.invoices)
+    .all()
+    .map(({ kind, document: { sale } }) => [kind, sale?.buyer.vatId]);
+  expect(ids).toEqual([
+    ["invoice", "FR83404833048"],
+    ["credit-note", "FR83404833048"],
+    ["invoice", "FR40303265045"],
+  ]);
+});
+
+test("a subscription to a package that was deleted keeps its kind of tax", async () => {
+  const made = await planShop({ taxRate: "No tax" });
+  const { API_URL } = made.deps.env;
+  await made.owner.settings.business.save({ revision: 0, values: { country: "Germany" } });
+  await made.owner.settings.tax.save({ revision: 0, values: { mode: "on", prices: "excluding" } });
+  made.deps.env.API_URL = API_URL;
+  const orderId = await made.subscribed();
+  await made.owner.content.packages.remove({ _id: made.care._id });
+  await made.days(31);
+  expect(made.ordersOf(orderId).map(({ priceCents }) => priceCents)).toEqual([10_000, 10_000]);
 });

@@ -57,7 +57,7 @@ export const limits = {
   },
   couponAddress: {
     name: "coupon-address",
-    what: "unknown coupon codes from one IP address",
+    what: "refused coupon codes from one IP address",
     max: 20,
     windowMs: 15 * MINUTE_MS,
   },

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, ne, sql } from "drizzle-orm";
+import type { TestMode } from "@rankwright/schema";
+import { and, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { coupons, couponUses, orders } from "../tables/index.ts";
@@ -39,10 +40,20 @@ export function deleteCoupon(tx: Tx, _id: string): void {
   tx.delete(coupons).where(eq(coupons._id, _id)).run();
 }
 
-const counted = ne(orders.paymentStatus, "Cancelled");
+/** Orders of a mode that aren't cancelled. Test orders use up no coupons of real ones. */
+const countedIn = (testMode: TestMode | null) =>
+  and(
+    ne(orders.paymentStatus, "Cancelled"),
+    testMode === null ? isNull(orders.testMode) : eq(orders.testMode, testMode),
+  );
 
 /** Counts the orders that a coupon was used for, without cancelled ones: all, and those of a customer. */
-export function usesOf(db: Db, couponId: string, emailKey: string): { all: number; ofCustomer: number } {
+export function usesOf(
+  db: Db,
+  couponId: string,
+  emailKey: string,
+  testMode: TestMode | null,
+): { all: number; ofCustomer: number } {
   const row = db
     .select({
       all: count(),
@@ -50,19 +61,19 @@ export function usesOf(db: Db, couponId: string, emailKey: string): { all: numbe
     })
     .from(couponUses)
     .innerJoin(orders, eq(orders._id, couponUses.orderId))
-    .where(and(eq(couponUses.couponId, couponId), counted))
+    .where(and(eq(couponUses.couponId, couponId), countedIn(testMode)))
     .get();
   return row ?? { all: 0, ofCustomer: 0 };
 }
 
 /** Counts the uses of all coupons by their id, without cancelled orders. */
-export const usesByCoupon = (db: Db): ReadonlyMap<string, number> =>
+export const usesByCoupon = (db: Db, testMode: TestMode | null): ReadonlyMap<string, number> =>
   new Map(
     db
-      .select({ couponId: couponUses.couponId, n: count() })
+      // A condition on the orders would make SQLite read all of them.
+      .select({ couponId: couponUses.couponId, n: sql<number>`sum(${countedIn(testMode)})` })
       .from(couponUses)
       .innerJoin(orders, eq(orders._id, couponUses.orderId))
-      .where(counted)
       .groupBy(couponUses.couponId)
       .all()
       .map(({ couponId, n }) => [couponId, n]),
@@ -77,6 +88,15 @@ export const wasUsed = (db: Db, couponId: string): boolean =>
     .limit(1)
     .get() !== undefined;
 
+/** Returns the code of the coupon that an order used; "" for none. */
+export const couponOfOrder = (db: Db, orderId: string): string =>
+  db
+    .select({ code: coupons.code })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons._id, couponUses.couponId))
+    .where(eq(couponUses.orderId, orderId))
+    .get()?.code ?? "";
+
 /** Records that an order used a coupon. */
 export function insertCouponUse(
   tx: Tx,
@@ -89,10 +109,10 @@ export function insertCouponUse(
 }
 
 /** True if the customer (normalised e-mail) has an order that isn't cancelled. */
-export const hasOrders = (db: Db, emailKey: string): boolean =>
+export const hasOrders = (db: Db, emailKey: string, testMode: TestMode | null): boolean =>
   db
     .select({ _id: orders._id })
     .from(orders)
-    .where(and(eq(orders.emailKey, emailKey), counted))
+    .where(and(eq(orders.emailKey, emailKey), countedIn(testMode)))
     .limit(1)
     .get() !== undefined;

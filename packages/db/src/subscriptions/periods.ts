@@ -1,5 +1,5 @@
 import type { PaymentMode } from "@rankwright/schema";
-import { and, asc, eq, isNotNull, lte, notInArray } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNotNull, lt, lte, ne, notInArray } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { wakeWorker } from "../core/wakes.ts";
@@ -117,3 +117,19 @@ export const nextRetryAt = (db: Db, mode: PaymentMode, except: string[]): number
     .orderBy(asc(subscriptionPeriods.retryAt), asc(subscriptionPeriods._id))
     .limit(1)
     .get()?.at ?? undefined;
+
+/** Counts the periods of a subscription that were charged before a period, without the trial. */
+export const chargesBefore = (db: Db, subscriptionId: string, number: number): number =>
+  db
+    .select({ n: count() })
+    .from(subscriptionPeriods)
+    .where(
+      and(
+        eq(subscriptionPeriods.subscriptionId, subscriptionId),
+        gte(subscriptionPeriods.number, 1),
+        lt(subscriptionPeriods.number, number),
+        isNotNull(subscriptionPeriods.orderId),
+        ne(subscriptionPeriods.state, "void"),
+      ),
+    )
+    .get()?.n ?? 0;

@@ -40,6 +40,13 @@ export function setVatCheck(tx: Tx, { _id }: Pick<VatCheck, "_id">, changes: Par
   return tx.update(vatChecks).set(changes).where(eq(vatChecks._id, _id)).returning().get();
 }
 
+/** Asks about another VAT ID, and forgets the answer about the former one. */
+export function restartVatCheck(tx: Tx, check: Pick<VatCheck, "_id">, vatId: string, now: number): void {
+  wakeWorker(tx, "tax");
+  const unanswered = { state: "open", answeredAt: null, requestId: "", name: "", address: "" } as const;
+  setVatCheck(tx, check, { ...unanswered, vatId, tries: 0, nextTryAt: now, createdAt: now });
+}
+
 /** Returns at most `limit` checks that are due at `now`, the earliest first, without those in `except`. */
 export const dueVatChecks = (db: Db, now: number, limit: number, except: readonly string[]): VatCheck[] =>
   db

@@ -54,12 +54,10 @@ export const firstChargeCents = (terms: PlanTerms): number =>
   terms.setupFeeCents -
   (terms.firstDiscountCents ?? 0);
 
-/** True if a plan's coupon applies to the charge of a period. A trial that is paid is the first charge. */
-export function couponApplies(
-  { coupon, trialDays, trialCents, setupFeeCents }: PlanTerms,
-  period: number,
-): boolean {
-  if (!coupon) return false;
-  const isTrialCharged = trialDays !== null && trialCents + setupFeeCents > 0;
-  return coupon.charges === null || period + (isTrialCharged ? 1 : 0) <= coupon.charges;
-}
+/** True if a trial costs something, so that it is the first charge. */
+export const isTrialCharged = ({ trialDays, trialCents, setupFeeCents }: PlanTerms): boolean =>
+  trialDays !== null && trialCents + setupFeeCents > 0;
+
+/** True if a plan's coupon applies to its n-th charge. */
+export const couponApplies = ({ coupon }: PlanTerms, charge: number): boolean =>
+  coupon !== undefined && (coupon.charges === null || charge <= coupon.charges);

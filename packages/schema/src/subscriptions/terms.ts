@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CouponTerms } from "../sales/coupons.ts";
+import type { PackageTax } from "../sales/tax.ts";
 
 /** Units of a plan's period. */
 export const PLAN_UNITS = ["week", "month", "year"] as const;
@@ -57,6 +58,8 @@ export interface PlanTerms {
   mayPause: boolean;
   /** True if tax is added to the amounts. Otherwise, they include it: nobody pays more than they agreed to when a shop begins to charge tax. */
   addsTax?: boolean;
+  /** Kind of the package's tax when it was ordered, for when the package no longer exists. */
+  taxKind?: PackageTax;
   /** The coupon that the plan was ordered with. */
   coupon?: CouponTerms;
   /** Discount of the coupon on the first charge, in cents. Only in terms with the amounts that a customer pays. */

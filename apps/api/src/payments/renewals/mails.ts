@@ -213,7 +213,7 @@ export function mailOwnersOfPlan(
 ): void {
   const mail = words(deps.env, ownerPlanStopped, {
     ...orderFacts(tx, deps, order),
-    amount: formatCents(payableBy(deps, tx, subscription).priceCents, subscription.currency),
+    amount: formatCents(order.priceCents, order.currency),
     stopped: subscription.state === "pastDue" ? "past due" : subscription.state,
     why,
     panelLink: deps.env.SITE_URL + paths.subscriptionView(subscription._id),
@@ -240,7 +240,7 @@ export function mailPlanCancelled(
   }: { endsOn: string; chargesLeft: number; unpaid: UnpaidPeriod | null; isOver: boolean },
 ): void {
   const { TIME_ZONE } = deps.env;
-  const amount = formatCents(payableBy(deps, tx, subscription).priceCents, subscription.currency);
+  const amount = nextAmount(tx, deps, subscription);
   mailCustomer(tx, deps, subscription, `plan-cancelled:${subscription.cancelledAt}`, (order) =>
     words(deps.env, planCancelled, {
       ...planFacts(tx, deps, subscription, order),

@@ -1,7 +1,13 @@
 import type { Db, Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { newestOrderOf, type Subscription } from "@rankwright/db/subscriptions";
-import { type CouponTerms, formatOrderDate, isTestMode, orderFieldsOf } from "@rankwright/schema";
+import {
+  type CouponTerms,
+  formatOrderDate,
+  isTestMode,
+  orderFieldsOf,
+  type PackageTax,
+} from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import {
   type Amounts,
@@ -21,6 +27,8 @@ function newestOrder(db: Db, { _id, firstOrderId }: Subscription): OrderRow {
 
 interface PlanSale {
   packageId: string;
+  /** Kind of tax for a package that no longer exists. */
+  taxKind?: PackageTax | undefined;
   line: PricedLine;
   prices: Prices;
   coupon?: CouponTerms | undefined;
@@ -31,10 +39,10 @@ export function sellToCustomer(
   db: Db,
   deps: Pick<Deps, "env" | "now">,
   subscription: Subscription,
-  { packageId, line, prices, coupon }: PlanSale,
+  { packageId, taxKind, line, prices, coupon }: PlanSale,
 ): Amounts {
   const buyer = buyerOfOrder(newestOrder(db, subscription));
-  const kind = taxKindOfPackage(db, packageId);
+  const kind = taxKindOfPackage(db, packageId, taxKind);
   return sell(
     { ...deps, db },
     {

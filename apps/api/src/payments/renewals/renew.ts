@@ -15,6 +15,7 @@ import {
 import { couponApplies, dayAt } from "@rankwright/schema";
 import { daysAfter } from "../../calendar/calendar.ts";
 import type { Deps } from "../../context/deps.ts";
+import { chargeOf } from "../../tax/plan.ts";
 import { checkVatId, pricesOfPlan } from "../../tax/sell.ts";
 import { cancelDifference, chargeableMethod, startCharge } from "./charge.ts";
 import { lastPeriodWith } from "./limit.ts";
@@ -40,8 +41,9 @@ function placePeriodOrder(
       ...sellToCustomer(tx, deps, subscription, {
         packageId,
         line: { text: `${packageName} package`, cents: terms.priceCents },
+        taxKind: terms.taxKind,
         prices: pricesOfPlan(terms),
-        coupon: couponApplies(terms, number) ? terms.coupon : undefined,
+        coupon: couponApplies(terms, chargeOf(tx, subscription, terms, number)) ? terms.coupon : undefined,
       }),
       packageName,
       packagePrice: terms.price,

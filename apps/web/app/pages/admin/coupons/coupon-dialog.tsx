@@ -124,6 +124,12 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | undefined; 
         <fieldset className="grid gap-1">
           <legend className="text-sm font-semibold">Packages</legend>
           <p className="text-sm text-text-muted">All packages if none is chosen.</p>
+          {/* Packages that were deleted, or aren't loaded yet, stay chosen. */}
+          {(coupon?.packageIds ?? [])
+            .filter((_id) => !packages.data?.some((one) => one._id === _id))
+            .map((_id) => (
+              <input key={_id} type="hidden" name="packageIds" value={_id} />
+            ))}
           {(packages.data ?? []).map(({ _id, packageName }) => (
             <Checkbox
               key={_id}

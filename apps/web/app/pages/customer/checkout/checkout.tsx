@@ -78,8 +78,8 @@ function redirectAfterOrder(
 /** Returns the total for the buyer as entered; null if it is the same for all buyers. */
 async function totalFor(context: Context, chosen: string, typed: Typed) {
   const { checkout } = api(context);
-  const { hasTotal } = await checkout.open({ package: chosen });
-  if (!hasTotal) return null;
+  const opened = await callApi(() => checkout.open({ package: chosen }));
+  if (!opened.value?.hasTotal) return null;
   const { customerCountry = "", state, taxId, coupon } = typed;
   const buyer = {
     customerCountry,

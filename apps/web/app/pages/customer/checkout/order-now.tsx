@@ -6,6 +6,7 @@ import { ScreenLink } from "#app/components/screen-link.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { revalidateAfterResponse } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
+import { callApi } from "#app/form/call-api.ts";
 import { handleForm } from "#app/form/handle-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
@@ -57,7 +58,8 @@ export async function action(args: Route.ActionArgs) {
       }),
     next: () => redirect(paths.pendingOrder()),
   });
-  const { hasTotal } = await call.checkout.open({ package: chosen._id });
+  const opened = await callApi(() => call.checkout.open({ package: chosen._id }));
+  const hasTotal = opened.value?.hasTotal ?? false;
   const buyer = { package: chosen._id, customerCountry: typed.customerCountry ?? "" };
   const offer = hasTotal ? await call.checkout.total(buyer).catch(() => null) : null;
   return data({ ...refused.data, done: { offer } }, refused.init ?? {});

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import type { FormResult } from "#app/form/result.ts";
@@ -29,13 +29,15 @@ interface Shown {
 export function useOffer({ offer: first, buyer }: Shown) {
   const fetcher = useFetcher<FormResult<{ offer?: Offer | null }>>();
   const form = useRef<HTMLFormElement>(null);
-  const asked = useRef(keyOf(buyer));
+  // A newer answer of the whole form replaces what was asked before it.
+  const [asked, setAsked] = useState({ since: first, key: keyOf(buyer) });
+  const isCurrent = asked.since === first;
   const hasOffer = first !== null;
   const update = () => {
     if (!form.current || !hasOffer) return;
     const data = new FormData(form.current);
-    if (keyOf(data) === asked.current) return;
-    asked.current = keyOf(data);
+    if (keyOf(data) === (isCurrent ? asked.key : keyOf(buyer))) return;
+    setAsked({ since: first, key: keyOf(data) });
     data.set("intent", TOTAL_INTENT);
     void fetcher.submit(data, { method: "post" });
   };
@@ -45,7 +47,7 @@ export function useOffer({ offer: first, buyer }: Shown) {
     target instanceof HTMLSelectElement && DECIDING.some((name) => name === target.name);
   return {
     form,
-    offer: fetcher.data?.done?.offer ?? first,
+    offer: (isCurrent && fetcher.data?.done?.offer) || first,
     /** True if the shown offer is for a tax ID. */
     hasTaxId: Boolean(fetcher.data?.values.taxId),
     hasCoupon: Boolean(fetcher.data?.values.coupon),
@@ -55,6 +57,14 @@ export function useOffer({ offer: first, buyer }: Shown) {
         if (isDeciding(event)) update();
       },
       onBlur: update,
+      // Enter in the field of the coupon applies it. Elsewhere, it places the order.
+      onKeyDown: (event: KeyboardEvent) => {
+        const { target } = event;
+        if (event.key !== "Enter" || !(target instanceof HTMLInputElement) || target.name !== "coupon")
+          return;
+        event.preventDefault();
+        update();
+      },
     },
   };
 }
