@@ -160,6 +160,41 @@ test("the tax report adds up to the invoices and refunds, with OSS sales, and is
   await axe(page);
 });
 
+test("net amount, tax and rounding add up to the total, and the German invoice fits on a phone", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const name = newWord();
+  const fields = {
+    packageName: name,
+    packagePrice: "99.99",
+    packageButtonText: "Order",
+    packagePointOne: "One",
+  };
+  await rest.call("POST", "/add-pricing", ownerToken, fields);
+  const customer = await newCustomer(page, { site, rest });
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto(`/checkout/${name}`);
+  await scriptRuns(page);
+  await page.getByLabel("Name", { exact: true }).fill("Erika Muster");
+  await page.getByLabel("Address").fill("Hauptstraße 1\n80331 München");
+  await page.getByLabel("Country").selectOption("Germany");
+  const total = page.locator("#total");
+  for (const amount of ["$84.03", "$15.97", "Rounding-$0.01", "$99.99"])
+    await expect(total).toContainText(amount);
+  await page.getByRole("radio", { name: /Card/ }).check();
+  await page.getByRole("button", { name: "Order and pay $99.99" }).click();
+  await page.getByRole("button", { name: /by card$/ }).click();
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  await signInBrowser(page, site, customer.token);
+  await page.goto(`/my-order/${page.url().split("/").at(-1)}`);
+  await page.getByRole("link", { name: /^Invoice / }).click();
+  await expect(page.getByRole("heading", { name: "Rechnung", level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
