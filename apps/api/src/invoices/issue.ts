@@ -10,6 +10,7 @@ import {
   documentedPart,
   type InvoiceDocument,
   invoiceLanguageOf,
+  invoiceTexts,
   orderDateOf,
   type PaymentMode,
   type Sale,
@@ -20,6 +21,7 @@ import { dayBefore } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
 import { business } from "../settings/business.ts";
 import { vatIdOf } from "../tax/vat-id.ts";
+import { saleIn } from "./in-language.ts";
 
 type InvoiceDeps = Pick<Deps, "env" | "now">;
 /** The payment or refund that an invoice document is about. */
@@ -80,7 +82,7 @@ const creditedBy = (tx: Tx, orderId: string) =>
 type About = Pick<InvoiceDocument, "payment" | "credits"> &
   Partial<Pick<InvoiceDocument, "seller" | "buyer" | "taxNote" | "legalLines" | "corrects">>;
 
-/** Names what an invoice is for: the package, and the days of the period that a subscription's order pays. */
+/** Names what an invoice is for, in English: the package, and the days of the period that a subscription's order pays. */
 function lineText(tx: Tx, { _id, packageName, subscriptionId }: OrderRow): string {
   const period = subscriptionId === null ? undefined : periodOfOrder(tx, _id);
   const days = period && `, ${orderDateOf(period.startsOn)} to ${orderDateOf(dayBefore(period.endsOn))}`;
@@ -126,13 +128,17 @@ function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, 
   const date = dayAt(deps.now(), deps.env.TIME_ZONE);
   const total = Math.abs(cents);
   const text = lineText(tx, order);
-  const sale = saleOfDocument(tx, order, cents, text);
+  const language = invoiceLanguageOf(countryCode(order.customerCountry));
+  // The days of a period are in the document's head.
+  const part = invoiceTexts[language].lines.package(order.packageName);
+  const sold = saleOfDocument(tx, order, cents, part);
+  const sale = sold && saleIn(language, sold, order.packageName);
   const document: Omit<InvoiceDocument, "label"> = {
     kind: cents > 0 ? "invoice" : "credit-note",
     date,
     ...partiesOf(deps, order),
     order: { _id: order._id, date: order.orderDate },
-    language: invoiceLanguageOf(countryCode(order.customerCountry)),
+    language,
     ...servicePeriod(tx, order),
     line: { text, cents: total },
     ...(sale && { sale }),

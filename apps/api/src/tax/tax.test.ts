@@ -49,6 +49,7 @@ test("a business in another EU country pays no VAT, and its invoice says why", a
     "Managing director: Ada Nord",
   ]);
   expect(invoice?.document.sale).toMatchObject({
+    lines: [{ text: "Forfait Basic" }],
     netCents: 4_160,
     taxCents: 0,
     buyer: { country: "FR", vatId: "FR83404833048" },

@@ -23,6 +23,13 @@ export const de: InvoiceTexts = {
   gross: "Brutto",
   amount: "Betrag",
   discount: "Rabatt",
+  lines: {
+    package: (name) => `Paket ${name}`,
+    trial: (name) => `Paket ${name}, Testphase`,
+    setupFee: "Einrichtungsgebühr",
+    difference: (name) => `Differenz zum Paket ${name}`,
+    coupon: (code) => `Gutschein ${code}`,
+  },
   subtotal: "Zwischensumme",
   netTotal: "Nettobetrag",
   taxOn: (name, rate, base) => `${name} ${rate} auf ${base}`,

@@ -23,6 +23,13 @@ export const en: InvoiceTexts = {
   gross: "Gross",
   amount: "Amount",
   discount: "Discount",
+  lines: {
+    package: (name) => `${name} package`,
+    trial: (name) => `${name} package, trial`,
+    setupFee: "Set-up fee",
+    difference: (name) => `Difference to the ${name} package`,
+    coupon: (code) => `Coupon ${code}`,
+  },
   subtotal: "Subtotal",
   netTotal: "Total excluding tax",
   taxOn: (name, rate, base) => `${name} ${rate} on ${base}`,

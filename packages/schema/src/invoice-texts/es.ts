@@ -23,6 +23,13 @@ export const es: InvoiceTexts = {
   gross: "Importe",
   amount: "Importe",
   discount: "Descuento",
+  lines: {
+    package: (name) => `Paquete ${name}`,
+    trial: (name) => `Paquete ${name}, período de prueba`,
+    setupFee: "Cuota de alta",
+    difference: (name) => `Diferencia con el paquete ${name}`,
+    coupon: (code) => `Cupón ${code}`,
+  },
   subtotal: "Subtotal",
   netTotal: "Base imponible",
   taxOn: (name, rate, base) => `${name} ${rate} sobre ${base}`,

@@ -23,6 +23,13 @@ export const fr: InvoiceTexts = {
   gross: "TTC",
   amount: "Montant",
   discount: "Remise",
+  lines: {
+    package: (name) => `Forfait ${name}`,
+    trial: (name) => `Forfait ${name}, période d’essai`,
+    setupFee: "Frais de mise en service",
+    difference: (name) => `Différence avec le forfait ${name}`,
+    coupon: (code) => `Code promo ${code}`,
+  },
   subtotal: "Sous-total",
   netTotal: "Total HT",
   taxOn: (name, rate, base) => `${name} ${rate} sur ${base}`,

@@ -23,6 +23,13 @@ export const it: InvoiceTexts = {
   gross: "Importo",
   amount: "Importo",
   discount: "Sconto",
+  lines: {
+    package: (name) => `Pacchetto ${name}`,
+    trial: (name) => `Pacchetto ${name}, periodo di prova`,
+    setupFee: "Costo di attivazione",
+    difference: (name) => `Differenza per il pacchetto ${name}`,
+    coupon: (code) => `Coupon ${code}`,
+  },
   subtotal: "Subtotale",
   netTotal: "Totale imponibile",
   taxOn: (name, rate, base) => `${name} ${rate} su ${base}`,

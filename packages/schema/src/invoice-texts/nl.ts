@@ -23,6 +23,13 @@ export const nl: InvoiceTexts = {
   gross: "Incl. btw",
   amount: "Bedrag",
   discount: "Korting",
+  lines: {
+    package: (name) => `Pakket ${name}`,
+    trial: (name) => `Pakket ${name}, proefperiode`,
+    setupFee: "Opstartkosten",
+    difference: (name) => `Verschil met pakket ${name}`,
+    coupon: (code) => `Kortingscode ${code}`,
+  },
   subtotal: "Subtotaal",
   netTotal: "Totaal excl. btw",
   taxOn: (name, rate, base) => `${name} ${rate} over ${base}`,

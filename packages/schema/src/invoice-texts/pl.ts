@@ -23,6 +23,13 @@ export const pl: InvoiceTexts = {
   gross: "Brutto",
   amount: "Kwota",
   discount: "Rabat",
+  lines: {
+    package: (name) => `Pakiet ${name}`,
+    trial: (name) => `Pakiet ${name}, okres próbny`,
+    setupFee: "Opłata wstępna",
+    difference: (name) => `Dopłata do pakietu ${name}`,
+    coupon: (code) => `Kupon ${code}`,
+  },
   subtotal: "Suma częściowa",
   netTotal: "Suma netto",
   taxOn: (name, rate, base) => `${name} ${rate} od ${base}`,

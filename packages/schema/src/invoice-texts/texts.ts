@@ -25,6 +25,14 @@ export interface InvoiceTexts {
   gross: string;
   amount: string;
   discount: string;
+  /** Texts of lines and of a discount, by the name of the package and the code of the coupon. */
+  lines: {
+    package: (name: string) => string;
+    trial: (name: string) => string;
+    setupFee: string;
+    difference: (name: string) => string;
+    coupon: (code: string) => string;
+  };
   subtotal: string;
   netTotal: string;
   /** Tax of a rate, such as "VAT 19% on €100.00". */

@@ -1,0 +1,22 @@
+import { type InvoiceLanguage, invoiceTexts, type Sale } from "@rankwright/schema";
+
+/** Texts of an order's lines that contain the name of the package. */
+const KINDS = ["package", "trial", "difference"] as const;
+
+/** Returns the text of an order's line in a language. Orders have English texts; another text is returned as it is. */
+function lineIn(language: InvoiceLanguage, text: string, packageName: string): string {
+  const { en, [language]: texts } = invoiceTexts;
+  if (text === en.lines.setupFee) return texts.lines.setupFee;
+  const kind = KINDS.find((each) => en.lines[each](packageName) === text);
+  return kind ? texts.lines[kind](packageName) : text;
+}
+
+/** Returns a sale with the texts of its lines and its discount in the language of a document. */
+export const saleIn = (language: InvoiceLanguage, sale: Sale, packageName: string): Sale => ({
+  ...sale,
+  lines: sale.lines.map((line) => ({ ...line, text: lineIn(language, line.text, packageName) })),
+  discount: sale.discount && {
+    ...sale.discount,
+    text: sale.discount.code ? invoiceTexts[language].lines.coupon(sale.discount.code) : sale.discount.text,
+  },
+});
