@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from "@rankwright/schema";
 import { expect, test } from "../support/fixtures.ts";
 
 /** Limit for the panel's scripts, in bytes, compressed as a browser receives them. */
-const PANEL_MOST = 152_000;
+const PANEL_MOST = 154_000;
 const PUBLIC_MOST = 3_000;
 
 /** Returns the addresses of the scripts that a page's HTML loads initially. */
@@ -26,7 +26,7 @@ const weigh = (url: string) =>
   });
 
 for (const path of ["/admin", "/total-orders"])
-  test(`${path} initially loads less than 152 kB of script, and no code that only editors and forms need`, async ({
+  test(`${path} initially loads less than 154 kB of script, and no code that only editors and forms need`, async ({
     site,
     ownerToken,
   }) => {

@@ -59,8 +59,8 @@ interface Buying {
 
 /**
  * Returns terms with the amounts that a buyer pays: with tax that is added, or without tax that doesn't apply. The price is that of
- * the n-th charge, with the coupon if it applies to it. The first charge is taxed as a whole, so the set-up fee and the discount are what is left
- * of it.
+ * the n-th charge, with the coupon if it applies to it. The first charge is taxed as a whole, so the set-up fee and the discount are the
+ * remainders.
  */
 export function payableTerms(
   deps: SellDeps,

@@ -23,8 +23,8 @@ interface Shown {
 }
 
 /**
- * Returns the offer for the buyer as entered, and the form's handlers that update it: after a choice, and when the tax ID or the coupon is left. Without
- * script, a button of the form does it.
+ * Returns the offer for the buyer as entered, and the form's handlers that update it: after a choice, and when the tax ID or the coupon
+ * is left. Without script, a button of the form does it.
  */
 export function useOffer({ offer: first, buyer }: Shown) {
   const fetcher = useFetcher<FormResult<{ offer?: Offer | null }>>();
