@@ -4,7 +4,14 @@ import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { lastDelivery, type Next, nextOf } from "@rankwright/db/rooms";
 import { isPlanPayment } from "@rankwright/db/subscriptions";
-import { formatCents, formatOrderDate, orderName, packagePromise } from "@rankwright/schema";
+import {
+  formatCents,
+  formatOrderDate,
+  orderName,
+  packagePromise,
+  soldOf,
+  taxWords,
+} from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 import { namePlaceholder, type Placeholder, rows } from "./kind.ts";
 
@@ -14,7 +21,12 @@ import { namePlaceholder, type Placeholder, rows } from "./kind.ts";
 export const orderPlaceholders = {
   name: namePlaceholder,
   package: { description: "the package", sample: "Standard" },
-  price: { description: "the package's price", sample: "$499.00" },
+  price: { description: "the price, with tax", sample: "$499.00" },
+  tax: {
+    description: "the tax in the price, or why there is none; omitted without tax rules",
+    sample: "VAT 19 %: $79.67 (net $419.33)",
+    maybe: true,
+  },
   order: { description: "the order number", sample: "65f0c2a1b3d4e5f6a7b8c9d0" },
   orderDate: { description: "the date of the order", sample: "03/02/2026" },
   orderState: {
@@ -44,6 +56,7 @@ const STATE_ROWS = ["Status: {orderState}", "Next step: {nextStep}"] as const;
 export const orderTable = rows(
   "Package: {package}",
   "Price: {price}",
+  "Tax: {tax}",
   "Order number: {order}",
   "Order date: {orderDate}",
   ...STATE_ROWS,
@@ -54,6 +67,7 @@ export const ownerOrderTable = rows(
   "Customer: {name}",
   "Package: {package}",
   "Price: {price}",
+  "Tax: {tax}",
   "Order number: {order}",
   "Order date: {orderDate}",
   "Status: {orderState}",
@@ -113,6 +127,10 @@ function priceOf({ priceCents, currency, isRequest }: OrderRow): string {
   return isRequest ? "Included" : "Free trial";
 }
 
+/** Tax in mails; "" without tax rules. */
+export const taxOf = ({ sale, currency }: OrderRow): string =>
+  sale ? taxWords(soldOf(sale).taxes, currency).join(", ") : "";
+
 /** Returns the values of `orderPlaceholders`. */
 export function orderFacts(db: Db, { env }: { env: Pick<Env, "TIME_ZONE"> }, order: OrderRow) {
   const wanted = nextOf(order, lastDelivery(db, order._id));
@@ -121,6 +139,7 @@ export function orderFacts(db: Db, { env }: { env: Pick<Env, "TIME_ZONE"> }, ord
     name: order.customerName,
     package: orderName(order),
     price: priceOf(order),
+    tax: taxOf(order),
     order: order._id,
     orderDate: order.orderDate,
     ...(order.paymentStatus === "Paid" && isPlanPayment(db, order)

@@ -13,7 +13,7 @@ import {
 import type { Deps } from "../context/deps.ts";
 import { workBeginsOn } from "../early-start/work-begins.ts";
 import { words } from "../mail/kind.ts";
-import { orderFacts } from "../mail/order-facts.ts";
+import { orderFacts, taxOf } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { mailOwners } from "../mail/owners.ts";
 import type { Mail } from "../mail/queue.ts";
@@ -87,6 +87,7 @@ export function mailReceipt(
     amount,
     details: lines(
       `Amount paid: ${formatWithCode(cents, currency)}`,
+      taxOf(order) && `Tax: ${taxOf(order)}`,
       `Order number: ${order._id}`,
       `Order date: ${order.orderDate}`,
       received !== undefined && `${transactionName(received.provider)}: ${received.event.txnId}`,

@@ -41,7 +41,16 @@ test("a business in another EU country pays no VAT, and its invoice says why", a
   });
   const next = await made.owner.orders.pay({ _id: order._id, provider: "paypal-standard" });
   expect(next, "the provider is asked for the total").toMatchObject({ fields: { amount: "41.60" } });
-  await made.owner.orders.setPaymentStatus({ _id: order._id, paymentStatus: "Paid", reason: "Sample" });
+  await made.owner.orders.setPaymentStatus({
+    _id: order._id,
+    paymentStatus: "Paid",
+    reason: "Sample",
+    mailsCustomer: true,
+  });
+  const reason = "Tax: Reverse charge: the customer accounts for the VAT.";
+  const [confirmed] = made.mails().filter(({ recipient }) => recipient === "guest@example.com");
+  expect(confirmed?.body).toContain(reason);
+  expect(made.mails().findLast(({ subject }) => subject.startsWith("Receipt"))?.body).toContain(reason);
   const [invoice] = made.deps.db.select().from(tables.invoices).all();
   expect(invoice).toMatchObject({ cents: 4_160, document: { totalCents: 4_160, language: "fr" } });
   expect(invoice?.document.legalLines).toEqual([

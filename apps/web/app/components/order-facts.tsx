@@ -3,22 +3,12 @@ import {
   formatCents,
   type Order,
   type OrderLine,
-  type OrderTax,
   orderFields,
   orderPrice,
   priceToCents,
+  taxWords,
 } from "@rankwright/schema";
 import { EmailAddress } from "@rankwright/ui";
-
-/** Describes an order's taxes: "VAT 19 %: €7.90 (net €41.60)", or why there is none; "" without tax rules. */
-function taxWords(order: Order, taxes: readonly OrderTax[]): string {
-  const money = (text: string) => formatCents(priceToCents(text) ?? 0, currencyOf(order));
-  return taxes
-    .map(({ treatment, name, percent, net, tax, reason }) =>
-      treatment === "standard" ? `${name} ${percent} %: ${money(tax)} (net ${money(net)})` : reason,
-    )
-    .join("\n");
-}
 
 /** Lists an order's lines with their amounts. */
 const lineWords = (order: Order, lines: readonly OrderLine[]): string =>
@@ -28,6 +18,7 @@ const lineWords = (order: Order, lines: readonly OrderLine[]): string =>
 
 /** All details of an order, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {
+  const taxes = taxWords(order.taxes ?? [], currencyOf(order));
   const asked = orderFields
     .map(([name, { label }]) => [label, order[name]] as const)
     .filter(([, value]) => value !== "");
@@ -38,7 +29,7 @@ export function OrderFacts({ order }: { order: Order }) {
     ...(order.lines && order.lines.length > 1
       ? [["Consists of", lineWords(order, order.lines)] as const]
       : []),
-    ...(order.taxes && taxWords(order, order.taxes) ? [["Tax", taxWords(order, order.taxes)] as const] : []),
+    ...(taxes.length > 0 ? [["Tax", taxes.join("\n")] as const] : []),
     ["Order Date", order.orderDate],
     ...asked.slice(0, 1),
     // Orders seen through a private link have no e-mail address.
@@ -50,7 +41,7 @@ export function OrderFacts({ order }: { order: Order }) {
     ...(order.earlyStart ? [["Early start", `“${order.earlyStart.text}”`] as const] : []),
   ] as const;
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[max-content_1fr] print:grid-cols-[max-content_1fr] print:gap-y-1">
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[max-content_1fr] print:grid-cols-[max-content_1fr_max-content_1fr] print:gap-y-1">
       {facts.map(([label, value]) => (
         <div
           key={label}

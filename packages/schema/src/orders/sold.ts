@@ -1,4 +1,4 @@
-import { centsToAmount } from "../money.ts";
+import { centsToAmount, formatCents, priceToCents } from "../money.ts";
 import type { Sale, TaxTreatment } from "../sales/sale.ts";
 
 /** Line of an order as returned by the API. Amounts are decimal text such as "49.90", with or without tax as the shop's prices are. */
@@ -57,6 +57,15 @@ export const soldOf = ({ lines, taxes }: Pick<Sale, "lines" | "taxes">): Sold =>
     reason,
   })),
 });
+
+/** Describes taxes: "VAT 19 %: €7.90 (net €41.60)", or why there is none. Nothing without tax rules. */
+export function taxWords(taxes: readonly OrderTax[], currency: string): string[] {
+  const money = (text: string) => formatCents(priceToCents(text) ?? 0, currency);
+  const words = taxes.map(({ treatment, name, percent, net, tax, reason }) =>
+    treatment === "standard" ? `${name} ${percent} %: ${money(tax)} (net ${money(net)})` : reason,
+  );
+  return words.filter((text) => text !== "");
+}
 
 /** Returns the names of a sale's treatments, for exports: "standard 19 % DE", "standard 8.875 % US New York", "reverseCharge". */
 export const treatmentsOf = ({ taxes, buyer }: Pick<Sale, "taxes" | "buyer">): string =>
