@@ -57,6 +57,7 @@ test("the owner adds a coupon by keyboard, and a customer orders with its link o
   await expect(total).toContainText("-$40.00");
   await phone.getByLabel("Bank transfer").check();
   await phone.getByRole("button", { name: "Order and pay $160.00" }).click();
+  await phone.waitForURL(/\/pay-now\//);
   await expect(phone.getByText("$160.00").first()).toBeVisible();
   await page.reload();
   await expect(table).toContainText("1 of 1");
