@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, scriptRuns, test as shared, signInBrowser } from "../support/fixtures.ts";
-import { newWord } from "../support/rest.ts";
+import { newWord, type SiteRest } from "../support/rest.ts";
 import { bodyRows } from "../support/spelled.ts";
 import { expectRow } from "../support/table.ts";
 
@@ -10,6 +10,20 @@ const test = shared.extend({ siteName: ["tax", { scope: "worker" }] });
 test.describe.configure({ mode: "serial" });
 // Wrong input is refused.
 test.use({ allowedErrors: [/40[09] \((?:Bad Request|Conflict)\)/] });
+
+interface NewPackage {
+  rest: SiteRest;
+  ownerToken: string;
+  price: string;
+}
+
+/** Adds a package and returns its name. */
+async function addPackage({ rest, ownerToken, price }: NewPackage): Promise<string> {
+  const packageName = newWord();
+  const fields = { packageName, packagePrice: price, packageButtonText: "Order", packagePointOne: "One" };
+  await rest.call("POST", "/add-pricing", ownerToken, fields);
+  return packageName;
+}
 
 test("the owner turns on German VAT and adds a reduced rate, by keyboard", async ({ ownerPage: page }) => {
   await page.goto("/settings/tax");
@@ -43,14 +57,7 @@ test("a business in France sees the total without VAT before it orders, and on i
   rest,
   ownerToken,
 }) => {
-  const name = newWord();
-  const fields = {
-    packageName: name,
-    packagePrice: "119",
-    packageButtonText: "Order",
-    packagePointOne: "One",
-  };
-  await rest.call("POST", "/add-pricing", ownerToken, fields);
+  const name = await addPackage({ rest, ownerToken, price: "119" });
   const customer = await newCustomer(page, { site, rest });
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto(`/checkout/${name}`);
@@ -90,9 +97,7 @@ test("the tax report adds up to the invoices and refunds, with OSS sales, and is
   rest,
   ownerToken,
 }) => {
-  const packageName = newWord();
-  const fields = { packageName, packagePrice: "119", packageButtonText: "Order", packagePointOne: "One" };
-  await rest.call("POST", "/add-pricing", ownerToken, fields);
+  const packageName = await addPackage({ rest, ownerToken, price: "119" });
   const { token } = await rest.register();
   const paid = async (customerCountry: string) => {
     const order = await rest.order(token, { packageName, customerCountry });
@@ -166,14 +171,7 @@ test("net amount, tax and rounding add up to the total, and the German invoice f
   rest,
   ownerToken,
 }) => {
-  const name = newWord();
-  const fields = {
-    packageName: name,
-    packagePrice: "99.99",
-    packageButtonText: "Order",
-    packagePointOne: "One",
-  };
-  await rest.call("POST", "/add-pricing", ownerToken, fields);
+  const name = await addPackage({ rest, ownerToken, price: "99.99" });
   const customer = await newCustomer(page, { site, rest });
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto(`/checkout/${name}`);
@@ -203,14 +201,7 @@ test.describe("without JavaScript", () => {
     rest,
     ownerToken,
   }) => {
-    const name = newWord();
-    const fields = {
-      packageName: name,
-      packagePrice: "119",
-      packageButtonText: "Order",
-      packagePointOne: "One",
-    };
-    await rest.call("POST", "/add-pricing", ownerToken, fields);
+    const name = await addPackage({ rest, ownerToken, price: "119" });
     await page.goto(`/checkout/${name}`);
     await page.getByLabel("Email").fill(`${name}@example.com`);
     await page.getByLabel("Name", { exact: true }).fill("Ann Smith");

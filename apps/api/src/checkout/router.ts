@@ -105,6 +105,7 @@ export const checkoutProcedures = {
       const { _id, data } = requirePackage(ctx.db, input.package);
       const { packageName = "", availability = "" } = data;
       if (availability === "Hidden") throw notFound("package");
+      const hasCoupons = hasActiveCoupons(ctx.db);
       return {
         chosen: {
           _id,
@@ -115,8 +116,8 @@ export const checkoutProcedures = {
         /** Recurring charges and the consent to them, for a buyer in the shop's country; null for a one-time payment. */
         plan: offerOf(ctx, data, { country: "", state: "", taxId: "" }).plan,
         /** True if the total depends on what the buyer enters (see `total`). */
-        hasTotal: hasTaxRules(ctx.env) || hasActiveCoupons(ctx.db),
-        hasCoupons: hasActiveCoupons(ctx.db),
+        hasTotal: hasTaxRules(ctx.env) || hasCoupons,
+        hasCoupons,
         /** Request for an early start that the customer can make; null if it isn't offered. */
         earlyStart: offersEarlyStart(ctx.env.business) ? earlyStartRequest : null,
         /** Reason why it can't be ordered online; null if it can. */

@@ -3,7 +3,7 @@ import { type InvoiceLanguage, invoiceTexts, type Sale } from "@rankwright/schem
 /** Texts of an order's lines that contain the name of the package. */
 const KINDS = ["package", "trial", "difference"] as const;
 
-/** Returns the text of an order's line in a language. Orders have English texts; another text is returned as it is. */
+/** Returns the text of an order's line in a language. Orders are stored with English texts. A text that was written by hand isn't translated. */
 function lineIn(language: InvoiceLanguage, text: string, packageName: string): string {
   const { en, [language]: texts } = invoiceTexts;
   if (text === en.lines.setupFee) return texts.lines.setupFee;

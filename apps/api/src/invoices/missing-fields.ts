@@ -1,4 +1,5 @@
 import { type Business, businessSettings, countryCode, isEuCode, type TaxSettings } from "@rankwright/schema";
+import { hasTaxRules } from "../tax/rules.ts";
 import { addressOf } from "./e-invoice/address.ts";
 
 /** A business setting that invoices need and that is missing, with the reason. */
@@ -54,7 +55,6 @@ export function missingForInvoices({
   tax: TaxSettings;
 }): MissingField[] {
   const code = countryCode(business.country);
-  if (tax.mode !== "on" && tax.mode !== "exempt") return [];
-  if (!isEuCode(code)) return [];
+  if (!hasTaxRules({ tax }) || !isEuCode(code)) return [];
   return [...requiredInEu(business, tax), ...(code === "DE" ? requiredInGermany(business) : [])];
 }

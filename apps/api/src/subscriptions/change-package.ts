@@ -12,6 +12,7 @@ import {
 import {
   centsToAmount,
   dayAt,
+  invoiceTexts,
   notOrderableReason,
   type PlanTerms,
   planTermsOf,
@@ -136,7 +137,7 @@ export function changePackage(
       packagePrice: centsToAmount(differenceCents),
       ...sellToCustomer(tx, deps, subscription, {
         packageId,
-        line: { text: `Difference to the ${chosen.packageName} package`, cents: differenceCents },
+        line: { text: invoiceTexts.en.lines.difference(chosen.packageName), cents: differenceCents },
         prices: "final",
         taxKind: chosen.terms.taxKind,
       }),

@@ -6,6 +6,7 @@ import {
   centsToAmount,
   couponApplies,
   firstChargeCents,
+  invoiceTexts,
   isTrialCharged,
   type PackageTax,
   type PlanTerms,
@@ -23,13 +24,14 @@ import {
 
 /** Returns what is paid first for a package, at the shop's prices. `terms` is null if the package is charged once. */
 export function firstLines(packageName: string, cents: number, terms: PlanTerms | null): PricedLine[] {
-  if (!terms) return [{ text: `${packageName} package`, cents }];
+  const texts = invoiceTexts.en.lines;
+  if (!terms) return [{ text: texts.package(packageName), cents }];
   const { trialDays, trialCents, priceCents, setupFeeCents } = terms;
   const start =
     trialDays === null
-      ? { text: `${packageName} package`, cents: priceCents }
-      : { text: `${packageName} package, trial`, cents: trialCents };
-  return setupFeeCents > 0 ? [start, { text: "Set-up fee", cents: setupFeeCents }] : [start];
+      ? { text: texts.package(packageName), cents: priceCents }
+      : { text: texts.trial(packageName), cents: trialCents };
+  return setupFeeCents > 0 ? [start, { text: texts.setupFee, cents: setupFeeCents }] : [start];
 }
 
 /** Returns the terms of a package that is ordered now: with whether tax is added to its amounts, and with the coupon. */

@@ -1,6 +1,7 @@
 import { type Db, together } from "@rankwright/db/core";
 import { ossCorrections, ossSums, type TaxPeriod, taxSums } from "@rankwright/db/tax";
 import {
+  compareCurrencies,
   countryCode,
   countryOfCode,
   type DayRange,
@@ -11,7 +12,6 @@ import {
   quarterInput,
   RECORDED_TREATMENTS,
   type RecordedTreatment,
-  shopCurrency,
   TAX_REPORT_DAYS,
   type TaxAmounts,
   type TaxTotals,
@@ -82,12 +82,10 @@ const totalOf = (rows: readonly TaxTotals[]): TaxTotals =>
   );
 
 /** Groups rows by currency, the shop's first. */
-const byCurrency = <Row extends { currency: string }>(rows: readonly Row[]): [string, Row[]][] => {
-  const isOther = (currency: string) => Number(currency !== shopCurrency());
-  return [...Map.groupBy(rows, ({ currency }) => currency)].toSorted(
-    ([one], [other]) => isOther(one) - isOther(other) || one.localeCompare(other),
+const byCurrency = <Row extends { currency: string }>(rows: readonly Row[]): [string, Row[]][] =>
+  [...Map.groupBy(rows, ({ currency }) => currency)].toSorted(([one], [other]) =>
+    compareCurrencies(one, other),
   );
-};
 
 /** Compares rows for the report: by treatment, the seller's country before others, and the highest rate first. */
 const compareRows = (home: string) => (one: TaxReportRow, other: TaxReportRow) =>

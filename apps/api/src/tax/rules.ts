@@ -9,16 +9,20 @@ export interface TaxDeps {
   env: Pick<Env, "business" | "tax" | "TIME_ZONE">;
 }
 
+const modeOf = ({ tax: { mode } }: Pick<Env, "tax">): TaxRules["mode"] =>
+  mode === "exempt" || mode === "on" ? mode : "off";
+
 /** True if the shop's rules for tax are on. Without them, its orders have one price and no sale. */
-export const hasTaxRules = ({ tax }: Pick<Env, "tax">): boolean => tax.mode === "exempt" || tax.mode === "on";
+export const hasTaxRules = (env: Pick<Env, "tax">): boolean => modeOf(env) !== "off";
 
 /** True if the shop's prices include tax. */
 export const pricesIncludeTax = ({ tax }: Pick<Env, "tax">): boolean => tax.prices !== "excluding";
 
 /** Returns the shop's rules for tax: its settings and the owner's rates. */
-export function taxRulesOf({ db, env: { business, tax } }: TaxDeps): TaxRules {
+export function taxRulesOf({ db, env }: TaxDeps): TaxRules {
+  const { business, tax } = env;
   return {
-    mode: tax.mode === "exempt" || tax.mode === "on" ? tax.mode : "off",
+    mode: modeOf(env),
     country: countryCode(business.country),
     usesOss: tax.usesOss === "yes",
     exemptReason: tax.exemptReason || DEFAULT_EXEMPT_REASON,

@@ -8,6 +8,7 @@ import {
   countryCode,
   couponDiscount,
   dayAt,
+  invoiceTexts,
   isEuCode,
   netOf,
   type PackageTax,
@@ -86,14 +87,14 @@ export const buyerOfOrder = ({ customerCountry, taxId, sale }: OrderRow): TaxBuy
   taxId,
 });
 
-/** True if the seller has a VAT ID of a country in the EU. Without one, nothing can be sold with reverse charge. */
-export const hasVatId = ({ country, taxId }: Pick<Business, "country" | "taxId">): boolean =>
-  vatIdOf(taxId, countryCode(country)) !== "";
+/** Returns the seller's VAT ID of a country in the EU; "" if there is none. Without one, nothing can be sold with reverse charge. */
+export const sellerVatId = ({ country, taxId }: Pick<Business, "country" | "taxId">): string =>
+  vatIdOf(taxId, countryCode(country));
 
 /** Returns the buyer with codes. A VAT ID matters between businesses in the EU only. */
 function saleBuyer({ country, state, taxId }: TaxBuyer, business: Business): SaleBuyer {
   const code = countryCode(country);
-  return { country: code, state, vatId: hasVatId(business) ? vatIdOf(taxId, code) : "" };
+  return { country: code, state, vatId: sellerVatId(business) === "" ? "" : vatIdOf(taxId, code) };
 }
 
 /**
@@ -153,7 +154,7 @@ function discountBy(
 ): SaleDiscount | null {
   const wanted = coupon.cents === null ? couponDiscount(coupon, amount) : priceOf(coupon.cents);
   const cents = Math.min(wanted, amount - LEAST_CENTS);
-  return cents > 0 ? { text: `Coupon ${coupon.code}`, code: coupon.code, cents } : null;
+  return cents > 0 ? { text: invoiceTexts.en.lines.coupon(coupon.code), code: coupon.code, cents } : null;
 }
 
 /** Returns what lines cost a buyer today, by the shop's tax rules. */

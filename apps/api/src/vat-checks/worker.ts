@@ -1,10 +1,9 @@
 import { write } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import { dueVatChecks, nextVatCheckAt, setVatCheck, type VatCheck } from "@rankwright/db/tax";
-import { countryCode } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { mailOwners } from "../mail/owners.ts";
-import { vatIdOf } from "../tax/vat-id.ts";
+import { sellerVatId } from "../tax/sell.ts";
 import { createWorker, type Job, type Worker } from "../workers/worker.ts";
 import { vatIdInvalidMail } from "./mails.ts";
 import { askVies, type ViesAnswer } from "./vies.ts";
@@ -47,8 +46,7 @@ export function createTaxWorker(deps: Deps): Worker {
     due: (most, except) => dueVatChecks(db, now(), most, except),
     nextAt: (except) => nextVatCheckAt(db, except),
     async work(check, stopping) {
-      const { country, taxId } = env.business;
-      const requester = vatIdOf(taxId, countryCode(country));
+      const requester = sellerVatId(env.business);
       const answer = await askVies(env, { vatId: check.vatId, requester }, stopping);
       if (stopping.aborted && !answer) return false;
       await record(deps, check, answer);

@@ -12,7 +12,7 @@ import {
   setPeriod,
   setSubscription,
 } from "@rankwright/db/subscriptions";
-import { couponApplies, dayAt } from "@rankwright/schema";
+import { couponApplies, dayAt, invoiceTexts } from "@rankwright/schema";
 import { daysAfter } from "../../calendar/calendar.ts";
 import type { Deps } from "../../context/deps.ts";
 import { chargeOf } from "../../tax/plan.ts";
@@ -40,7 +40,7 @@ function placePeriodOrder(
       ...planOrderFields(tx, deps, subscription),
       ...sellToCustomer(tx, deps, subscription, {
         packageId,
-        line: { text: `${packageName} package`, cents: terms.priceCents },
+        line: { text: invoiceTexts.en.lines.package(packageName), cents: terms.priceCents },
         taxKind: terms.taxKind,
         prices: pricesOfPlan(terms),
         coupon: couponApplies(terms, chargeOf(tx, subscription, terms, number)) ? terms.coupon : undefined,

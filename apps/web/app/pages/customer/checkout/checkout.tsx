@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     countries: countryNames(),
     guessed,
     buyer,
-    offer: await totalFor(context, params.package, buyer),
+    offer: opened.hasTotal ? await totalOf(context, params.package, buyer) : null,
     passkeyOrigin: (await call.auth.ways()).passkeyOrigin,
     // Idempotency key: sending the form twice places one order.
     idempotencyKey: crypto.randomUUID(),
@@ -77,9 +77,13 @@ function redirectAfterOrder(
 
 /** Returns the total for the buyer as entered; null if it is the same for all buyers. */
 async function totalFor(context: Context, chosen: string, typed: Typed) {
+  const opened = await callApi(() => api(context).checkout.open({ package: chosen }));
+  return opened.value?.hasTotal ? totalOf(context, chosen, typed) : null;
+}
+
+/** Returns the total for the buyer as entered, in a shop where it depends on the buyer; null if it can't be computed. */
+async function totalOf(context: Context, chosen: string, typed: Typed) {
   const { checkout } = api(context);
-  const opened = await callApi(() => checkout.open({ package: chosen }));
-  if (!opened.value?.hasTotal) return null;
   const { customerCountry = "", state, taxId, coupon } = typed;
   const buyer = {
     customerCountry,
