@@ -98,6 +98,10 @@ const formatAs = (precision: Precision, cents: number, code: string) =>
  */
 export const formatCents = (cents: number, code: string = currency): string => formatAs("exact", cents, code);
 
+/** Formats a decimal amount of an order for display: "119" becomes "$119.00". */
+export const formatAmount = (amount: string, code: string): string =>
+  formatCents(priceToCents(amount) ?? 0, code);
+
 /** Like `formatCents`, followed by the currency's code unless it is included already: "$49.50 USD", "CHF 49.50". */
 export function formatWithCode(cents: number, code: string): string {
   const text = formatCents(cents, code);

@@ -1,20 +1,17 @@
 import {
   currencyOf,
-  formatCents,
+  formatAmount,
   type Order,
   type OrderLine,
   orderFields,
   orderPrice,
-  priceToCents,
   taxWords,
 } from "@rankwright/schema";
 import { EmailAddress } from "@rankwright/ui";
 
 /** Lists an order's lines with their amounts. */
 const lineWords = (order: Order, lines: readonly OrderLine[]): string =>
-  lines
-    .map(({ text, amount }) => `${text}: ${formatCents(priceToCents(amount) ?? 0, currencyOf(order))}`)
-    .join("\n");
+  lines.map(({ text, amount }) => `${text}: ${formatAmount(amount, currencyOf(order))}`).join("\n");
 
 /** All details of an order, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {

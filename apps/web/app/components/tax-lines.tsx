@@ -1,5 +1,6 @@
 import { formatCents, type OrderTax, priceToCents } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
+import { AmountRow } from "./amount-row.tsx";
 
 interface TaxLinesProps {
   taxes: readonly OrderTax[];
@@ -33,16 +34,18 @@ export function TaxLines(props: TaxLinesProps) {
   return (
     <div className={cx("grid gap-2 text-sm", isBusy && "opacity-60", className)} aria-busy={isBusy}>
       <dl className="nums grid gap-2">
-        {discount && <Line label={discount.text} amount={money(-discount.cents)} />}
-        {taxed.length > 0 && <Line label="Net" amount={money(netCents)} />}
+        {discount && <AmountRow label={discount.text} amount={money(-discount.cents)} />}
+        {taxed.length > 0 && <AmountRow label="Net" amount={money(netCents)} />}
         {taxed.map(({ name, percent, country, tax }) => (
-          <Line
+          <AmountRow
             key={`${name} ${percent} ${country}`}
             label={`${name} ${percent} %`}
             amount={money(centsIn(tax))}
           />
         ))}
-        {taxed.length > 0 && roundingCents !== 0 && <Line label="Rounding" amount={money(roundingCents)} />}
+        {taxed.length > 0 && roundingCents !== 0 && (
+          <AmountRow label="Rounding" amount={money(roundingCents)} />
+        )}
         <div className="flex items-baseline justify-between gap-4 font-semibold">
           <dt>{label}</dt>
           <dd className="text-lg">{money(totalCents)}</dd>
@@ -53,15 +56,6 @@ export function TaxLines(props: TaxLinesProps) {
           {reason}
         </p>
       ))}
-    </div>
-  );
-}
-
-function Line({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-text-muted">{label}</dt>
-      <dd className="text-end whitespace-nowrap">{amount}</dd>
     </div>
   );
 }

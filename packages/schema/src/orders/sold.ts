@@ -1,4 +1,4 @@
-import { centsToAmount, formatCents, priceToCents } from "../money.ts";
+import { centsToAmount, formatAmount } from "../money.ts";
 import type { Sale, TaxTreatment } from "../sales/sale.ts";
 
 /** Line of an order as returned by the API. Amounts are decimal text such as "49.90", with or without tax as the shop's prices are. */
@@ -60,7 +60,7 @@ export const soldOf = ({ lines, taxes }: Pick<Sale, "lines" | "taxes">): Sold =>
 
 /** Describes taxes: "VAT 19 %: €7.90 (net €41.60)", or why there is none. Nothing without tax rules. */
 export function taxWords(taxes: readonly OrderTax[], currency: string): string[] {
-  const money = (text: string) => formatCents(priceToCents(text) ?? 0, currency);
+  const money = (text: string) => formatAmount(text, currency);
   const words = taxes.map(({ treatment, name, percent, net, tax, reason }) =>
     treatment === "standard" ? `${name} ${percent} %: ${money(tax)} (net ${money(net)})` : reason,
   );

@@ -1,6 +1,6 @@
 import { centsToAmount, shopCurrency } from "@rankwright/schema";
-import { Button, Checkbox, Dialog, FormErrors, SelectField, showToast, TextField } from "@rankwright/ui";
-import { type FormEvent, useId } from "react";
+import { Checkbox, SelectField, showToast, TextField } from "@rankwright/ui";
+import { FormDialog } from "#app/components/form-dialog.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { readProblem } from "#app/form/write-problem.ts";
@@ -22,7 +22,6 @@ function valueText(coupon: Coupon | undefined): string {
 /** Dialog to add or change a coupon. */
 export function CouponDialog({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }) {
   const { coupons } = trpc.useUtils();
-  const form = useId();
   const packages = trpc.content.packages.list.useQuery();
   const save = trpc.coupons.save.useMutation({
     onSuccess: (now) => {
@@ -40,10 +39,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | undefined; 
     error: fieldsOf({ issues })(name).error,
     autoComplete: "off",
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const data = new FormData(event.currentTarget);
+  function submit(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? "");
     save.mutate({
       ...(coupon && { _id: coupon._id }),
@@ -64,123 +60,112 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | undefined; 
     });
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={coupon ? `Coupon ${coupon.code}` : "Add coupon"}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={save.isPending && "Saving…"}>
-            Save
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      issues={issues}
+      isSaving={save.isPending}
+      onSave={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        {!save.isPending && <FormErrors issues={issues} />}
-        <TextField
-          {...field("code")}
-          label="Code"
-          required
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint="Letters, digits and hyphens, such as SPRING-20."
-          defaultValue={coupon?.code}
+      <TextField
+        {...field("code")}
+        label="Code"
+        required
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Letters, digits and hyphens, such as SPRING-20."
+        defaultValue={coupon?.code}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          name="kind"
+          label="Takes off"
+          options={[
+            { value: "percent", label: "A percentage" },
+            { value: "amount", label: `An amount (${shopCurrency()})` },
+          ]}
+          defaultValue={coupon?.cents == null ? "percent" : "amount"}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            name="kind"
-            label="Takes off"
-            options={[
-              { value: "percent", label: "A percentage" },
-              { value: "amount", label: `An amount (${shopCurrency()})` },
-            ]}
-            defaultValue={coupon?.cents == null ? "percent" : "amount"}
-          />
-          <TextField
-            {...field("value")}
-            label="Value"
-            required
-            inputMode="decimal"
-            placeholder="20"
-            defaultValue={valueText(coupon)}
-          />
-        </div>
-        <div className="grid gap-1">
-          <TextField
-            {...field("charges")}
-            label="Charges of a subscription"
-            inputMode="numeric"
-            hint="Number of charges that it reduces. Leave empty for the first one only."
-            defaultValue={typed(coupon?.charges)}
-          />
-          <Checkbox name="appliesToAll" defaultChecked={coupon?.charges === null}>
-            All charges
-          </Checkbox>
-        </div>
-        <fieldset className="grid gap-1">
-          <legend className="text-sm font-semibold">Packages</legend>
-          <p className="text-sm text-text-muted">All packages if none is chosen.</p>
-          {/* Packages that were deleted, or aren't loaded yet, stay chosen. */}
-          {(coupon?.packageIds ?? [])
-            .filter((_id) => !packages.data?.some((one) => one._id === _id))
-            .map((_id) => (
-              <input key={_id} type="hidden" name="packageIds" value={_id} />
-            ))}
-          {(packages.data ?? []).map(({ _id, packageName }) => (
-            <Checkbox
-              key={_id}
-              name="packageIds"
-              value={_id}
-              defaultChecked={coupon?.packageIds.includes(_id) ?? false}
-            >
-              {packageName}
-            </Checkbox>
+        <TextField
+          {...field("value")}
+          label="Value"
+          required
+          inputMode="decimal"
+          placeholder="20"
+          defaultValue={valueText(coupon)}
+        />
+      </div>
+      <div className="grid gap-1">
+        <TextField
+          {...field("charges")}
+          label="Charges of a subscription"
+          inputMode="numeric"
+          hint="Number of charges that it reduces. Leave empty for the first one only."
+          defaultValue={typed(coupon?.charges)}
+        />
+        <Checkbox name="appliesToAll" defaultChecked={coupon?.charges === null}>
+          All charges
+        </Checkbox>
+      </div>
+      <fieldset className="grid gap-1">
+        <legend className="text-sm font-semibold">Packages</legend>
+        <p className="text-sm text-text-muted">All packages if none is chosen.</p>
+        {/* Packages that were deleted, or aren't loaded yet, stay chosen. */}
+        {(coupon?.packageIds ?? [])
+          .filter((_id) => !packages.data?.some((one) => one._id === _id))
+          .map((_id) => (
+            <input key={_id} type="hidden" name="packageIds" value={_id} />
           ))}
-        </fieldset>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...field("fromDay")}
-            type="date"
-            label="From"
-            optional
-            defaultValue={coupon?.fromDay ?? ""}
-          />
-          <TextField
-            {...field("untilDay")}
-            type="date"
-            label="Until"
-            optional
-            defaultValue={coupon?.untilDay ?? ""}
-          />
-          <TextField
-            {...field("maxUses")}
-            label="Uses in total"
-            optional
-            inputMode="numeric"
-            defaultValue={typed(coupon?.maxUses)}
-          />
-          <TextField
-            {...field("maxPerCustomer")}
-            label="Uses per customer"
-            optional
-            inputMode="numeric"
-            defaultValue={typed(coupon?.maxPerCustomer)}
-          />
-        </div>
-        <div className="grid">
-          <Checkbox name="firstOrderOnly" defaultChecked={coupon?.firstOrderOnly ?? false}>
-            Only for a customer's first order
+        {(packages.data ?? []).map(({ _id, packageName }) => (
+          <Checkbox
+            key={_id}
+            name="packageIds"
+            value={_id}
+            defaultChecked={coupon?.packageIds.includes(_id) ?? false}
+          >
+            {packageName}
           </Checkbox>
-          <Checkbox name="isActive" defaultChecked={coupon?.isActive ?? true}>
-            Can be used
-          </Checkbox>
-        </div>
-        {coupon && <CouponLinks coupon={coupon} packages={packages.data ?? []} />}
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...field("fromDay")}
+          type="date"
+          label="From"
+          optional
+          defaultValue={coupon?.fromDay ?? ""}
+        />
+        <TextField
+          {...field("untilDay")}
+          type="date"
+          label="Until"
+          optional
+          defaultValue={coupon?.untilDay ?? ""}
+        />
+        <TextField
+          {...field("maxUses")}
+          label="Uses in total"
+          optional
+          inputMode="numeric"
+          defaultValue={typed(coupon?.maxUses)}
+        />
+        <TextField
+          {...field("maxPerCustomer")}
+          label="Uses per customer"
+          optional
+          inputMode="numeric"
+          defaultValue={typed(coupon?.maxPerCustomer)}
+        />
+      </div>
+      <div className="grid">
+        <Checkbox name="firstOrderOnly" defaultChecked={coupon?.firstOrderOnly ?? false}>
+          Only for a customer's first order
+        </Checkbox>
+        <Checkbox name="isActive" defaultChecked={coupon?.isActive ?? true}>
+          Can be used
+        </Checkbox>
+      </div>
+      {coupon && <CouponLinks coupon={coupon} packages={packages.data ?? []} />}
+    </FormDialog>
   );
 }

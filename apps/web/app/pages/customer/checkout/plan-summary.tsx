@@ -8,6 +8,7 @@ import {
   planPrice,
 } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
+import { AmountRow } from "#app/components/amount-row.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
 export type Plan = NonNullable<RouterOutputs["checkout"]["open"]["plan"]>;
@@ -24,24 +25,15 @@ export function PlanSummary({ plan, className }: { plan: Plan; className?: strin
         {today > 0 &&
           (lines.length > 1 || terms.trialDays !== null) &&
           lines.map(({ label, cents }) => (
-            <Amount key={label} label={label} amount={cents === 0 ? FREE : formatSum(cents)} />
+            <AmountRow key={label} label={label} amount={cents === 0 ? FREE : formatSum(cents)} />
           ))}
         <div className="flex items-baseline justify-between gap-4">
           <dt className="font-semibold">{today === 0 ? start?.label : "Due today"}</dt>
           <dd className="text-lg font-semibold">{today === 0 ? "Free today" : formatSum(today)}</dd>
         </div>
-        <Amount label={`From ${longDay(nextDay)}`} amount={planPrice(terms)} />
+        <AmountRow label={`From ${longDay(nextDay)}`} amount={planPrice(terms)} />
       </dl>
       <PlanTermsList plan={plan} />
-    </div>
-  );
-}
-
-function Amount({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-text-muted">{label}</dt>
-      <dd className="text-end whitespace-nowrap">{amount}</dd>
     </div>
   );
 }
