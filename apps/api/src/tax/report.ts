@@ -7,12 +7,11 @@ import {
   type DayRange,
   daysOfQuarter,
   isEuCode,
-  lengthOf,
+  isTooLong,
   PERIOD_TOO_LONG,
   quarterInput,
   RECORDED_TREATMENTS,
   type RecordedTreatment,
-  TAX_REPORT_DAYS,
   type TaxAmounts,
   type TaxTotals,
   testModeOf,
@@ -99,7 +98,7 @@ const compareRows = (home: string) => (one: TaxReportRow, other: TaxReportRow) =
 /** Throws if a date doesn't exist, `to` is before `from`, or the period is too long. */
 export function requirePeriod({ from, to }: DayRange, timeZone: string): void {
   timesOf({ from, to }, timeZone);
-  if (lengthOf({ from, to }) > TAX_REPORT_DAYS) throw wrongField("to", PERIOD_TOO_LONG);
+  if (isTooLong({ from, to })) throw wrongField("to", PERIOD_TOO_LONG);
 }
 
 /** Returns base and tax of the invoices and credit notes that were issued in a period, by country and rate. */

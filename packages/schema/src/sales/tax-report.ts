@@ -47,15 +47,16 @@ export interface DayRange {
 }
 
 /** Longest period of a tax report, in days: a leap year. */
-export const TAX_REPORT_DAYS = 366;
+const MAX_DAYS = 366;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the number of days in a period. */
-export const lengthOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+/** True if a period is too long for a tax report. */
+export const isTooLong = ({ from, to }: DayRange): boolean =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 > MAX_DAYS;
 
 /** Message for a period that is too long. */
-export const PERIOD_TOO_LONG = `The period can have at most ${TAX_REPORT_DAYS} days.`;
+export const PERIOD_TOO_LONG = `The period can have at most ${MAX_DAYS} days.`;
 
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

@@ -1,11 +1,4 @@
-import {
-  type DayRange,
-  dayAt,
-  lengthOf,
-  PERIOD_TOO_LONG,
-  quarterOf,
-  TAX_REPORT_DAYS,
-} from "@rankwright/schema";
+import { type DayRange, dayAt, isTooLong, PERIOD_TOO_LONG, quarterOf } from "@rankwright/schema";
 import { Alert, Badge, Card, EmptyState, PageHeader } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -35,8 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return { ...loaded, today };
 }
-
-const isTooLong = (period: DayRange) => lengthOf(period) > TAX_REPORT_DAYS;
 
 /** Totals and tables of each currency. */
 function Report({ period, currencies }: { period: DayRange; currencies: readonly ReportOf[] }) {
