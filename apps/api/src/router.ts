@@ -20,6 +20,7 @@ import { newslettersProcedures } from "./newsletters/router.ts";
 import { boardProcedures } from "./orders/board-router.ts";
 import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
+import { quotesProcedures } from "./quotes/router.ts";
 import { colleaguesProcedures } from "./rooms/colleagues-router.ts";
 import { roomProcedures } from "./rooms/router.ts";
 import { searchProcedures } from "./search/router.ts";
@@ -48,6 +49,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     colleagues: t.router(colleaguesProcedures),
     customers: t.router(customersProcedures),
     coupons: t.router(couponsProcedures),
+    quotes: t.router(quotesProcedures),
     subscriptions: t.router(subscriptionsProcedures),
     subscribers: t.router(subscribersProcedures),
     newsletters: t.router(newslettersProcedures),

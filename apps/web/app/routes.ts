@@ -107,6 +107,8 @@ export default [
     route(paths.backupSettings(), "pages/admin/settings/backups.tsx"),
     route(paths.paymentSettings(), "pages/admin/settings/payments/payments.tsx"),
     route(paths.coupons(), "pages/admin/coupons/coupons.tsx"),
+    route(paths.quotes(), "pages/admin/quotes/quotes.tsx"),
+    route(paths.quote(":id"), "pages/admin/quotes/quote.tsx"),
     route(paths.taxSettings(), "pages/admin/settings/tax/tax.tsx"),
     route(paths.paymentMethod(":id"), "pages/admin/settings/payments/method.tsx"),
     route(paths.goingLive(), "pages/admin/settings/going-live.tsx"),

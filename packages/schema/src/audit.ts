@@ -80,6 +80,7 @@ export type NamedAction =
   | "contracts.handle"
   | `customers.${"saveNote" | "setTags"}`
   | `coupons.${"save" | "remove"}`
+  | `quotes.${"save" | "send" | "order" | "withdraw" | "remove" | "link"}`
   | `subscriptions.${SubscriptionAction}`
   | `newsletters.${"create" | "update" | "remove" | "send" | "stop" | "resume"}`
   | `content.${ContentChange | "starter" | "clearDemo" | "keepDemo" | "bringBack"}`

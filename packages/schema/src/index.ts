@@ -37,6 +37,7 @@ export * from "./payment-list.ts";
 export * from "./payments.ts";
 export * from "./sales/coupons.ts";
 export * from "./sales/eu-rates.ts";
+export * from "./sales/quotes.ts";
 export * from "./sales/rounding.ts";
 export * from "./sales/sale.ts";
 export * from "./sales/sale-of.ts";

@@ -141,6 +141,11 @@ export const paths = {
   paymentSettings: () => "/settings/payments",
   paymentMethod: (id: string) => `/settings/payments/${id}`,
   coupons: () => "/coupons",
+  quotes: (q: { state?: string } = {}) => `/quotes${query({ ...q })}`,
+  /** "new" for a quote that is not saved yet. `message` is the contact message that it answers. */
+  quote: (id: string, q: { message?: string } = {}) => `/quotes/${id}${query({ ...q })}`,
+  /** A quote's page for its customer, behind a private link. */
+  quoteByLink: (token: string) => `/quote/${token}`,
   taxSettings: () => "/settings/tax",
   goingLive: () => "/settings/live",
   seo: () => "/seo",

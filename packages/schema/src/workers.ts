@@ -8,6 +8,7 @@ export const WORKERS = [
   "subscriptions",
   "contracts",
   "tax",
+  "quotes",
   "backups",
   "housekeeping",
 ] as const;

@@ -18,7 +18,7 @@ function unescaped(text: string, left = MAX_ESCAPES): string {
 export function maskedPath(url: string): string {
   const [path = ""] = url.split("?", 1);
   const plain = unescaped(path);
-  // The segment after /room/ is always masked, even if it is too short for a token.
-  const hidden = masked(plain).replace(/^(\/+room\/+)[^/]+/i, "$1…");
+  // The segment after /room/ and /quote/ is always masked, even if it is too short for a token.
+  const hidden = masked(plain).replace(/^(\/+(?:room|quote)\/+)[^/]+/i, "$1…");
   return hidden === plain ? path : hidden;
 }

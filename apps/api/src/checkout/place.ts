@@ -4,7 +4,6 @@ import { couponOfOrder } from "@rankwright/db/coupons";
 import type { OrderRow } from "@rankwright/db/orders";
 import { type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import {
-  canPay,
   centsToAmount,
   type checkoutInput,
   type Issue,
@@ -20,27 +19,20 @@ import { rememberOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
 import { countGuess, countRefusal } from "../coupons/use.ts";
 import { requireBuyer } from "../orders/buyer.ts";
-import { requireSameMode, toOrder } from "../orders/change.ts";
+import { toOrder } from "../orders/change.ts";
 import { issueGuestCookie } from "../orders/guest-cookie.ts";
 import { type Placer, place } from "../orders/place.ts";
-import type { Initiated, ProviderId } from "../payments/provider.ts";
-import { openCheckout, payableProviders } from "../payments/session/open.ts";
+import type { ProviderId } from "../payments/provider.ts";
+import { payableProviders } from "../payments/session/open.ts";
 import { openSetup, setupProvider } from "../subscriptions/setup-visit.ts";
 import { statesWithRates } from "../tax/sell.ts";
 import { notFound, Refusal, wrongFields } from "../trpc/errors.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
+import { isConflict, type Next, nextStep } from "./next-step.ts";
 import { startsFree } from "./plan.ts";
 
 type Input = z.output<typeof checkoutInput>;
-
-/** Next step after the order was placed: the provider's checkout, or the reason why there is none. */
-export type Next =
-  | Initiated
-  /** No payment method is set up yet, or the order is already paid. */
-  | { kind: "none" }
-  /** The order was placed, but the provider's checkout could not be opened. */
-  | { kind: "failed"; message: string };
 
 const findPackage = (db: Db, idOrName: string) =>
   findContent(db, "packages", idOrName) ?? contentWithKey(db, `packages:${idOrName}`);
@@ -78,9 +70,6 @@ const isCouponRefusal = (error: unknown): boolean =>
   error.cause instanceof Refusal &&
   error.cause.issues.some(({ path }) => path === "coupon");
 
-const isConflict = (error: unknown): error is TRPCError =>
-  error instanceof TRPCError && error.code === "CONFLICT";
-
 /** Opens the provider's page on which the customer of a free trial stores a payment method; none if that isn't possible now. */
 async function trialSetup(ctx: Context, subscription: Subscription): Promise<Next> {
   if (subscription.methodId !== null || !setupProvider(ctx, subscription)) return { kind: "none" };
@@ -96,16 +85,7 @@ async function trialSetup(ctx: Context, subscription: Subscription): Promise<Nex
 
 async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | undefined): Promise<Next> {
   const trial = order.priceCents === 0 ? subscriptionOf(ctx.db, order) : undefined;
-  if (trial) return trialSetup(ctx, trial);
-  if (provider === undefined || !canPay(order.paymentStatus)) return { kind: "none" };
-  try {
-    requireSameMode(order, ctx.env);
-    return await openCheckout(ctx, order, provider, { isCustomer: true });
-  } catch (error) {
-    // The order remains valid and can be paid on its own page.
-    if (isConflict(error)) return { kind: "failed", message: error.message };
-    throw error;
-  }
+  return trial ? trialSetup(ctx, trial) : nextStep(ctx, order, provider);
 }
 
 type Placing = Parameters<typeof place>[2];

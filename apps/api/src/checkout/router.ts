@@ -13,7 +13,6 @@ import {
   PACKAGE_POINTS,
   planTermsOf,
   priceToCents,
-  providerNames,
   requiredText,
   sentEarlyStart,
   shopCurrency,
@@ -23,12 +22,10 @@ import {
 import { z } from "zod";
 import { rememberedOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
-import type { Deps } from "../context/deps.ts";
 import { countGuess, findUsableCoupon, termsOfCoupon } from "../coupons/use.ts";
 import { orderAccessOf } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
 import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
-import { payableProviders } from "../payments/session/open.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import { leastCharge } from "../tax/plan.ts";
 import { hasTaxRules, priceNote } from "../tax/rules.ts";
@@ -36,6 +33,7 @@ import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { notFound } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { addIssues, buyerProcedure, publicProcedure } from "../trpc/trpc.ts";
+import { offeredMethods } from "./next-step.ts";
 import { checkOut, checkoutIssues, orderAgain, requirePackage } from "./place.ts";
 import { offerOf } from "./plan.ts";
 
@@ -85,15 +83,6 @@ function unpaidOf(ctx: Context, packageName: string) {
   return orderAccessOf(ctx, last)?.isCustomer ? { _id: last._id, orderDate: last.orderDate } : null;
 }
 
-/** Returns the payment methods. If another one is by the same company, omits the documented one, which shows an intermediate form. */
-function offeredMethods({ db, env }: Pick<Deps, "db" | "env">) {
-  const methods = payableProviders(db, env, shopCurrency());
-  const others = methods.filter(({ id }) => id !== DOCUMENTED_PROVIDER).map(({ id }) => providerNames[id]);
-  return methods.filter(
-    ({ id }) => id !== DOCUMENTED_PROVIDER || !others.includes(providerNames[DOCUMENTED_PROVIDER]),
-  );
-}
-
 export const checkoutProcedures = {
   /**
    * Returns the data of the checkout page: a package by its id or name, the payment methods, the remembered details of the signed-in
@@ -122,13 +111,7 @@ export const checkoutProcedures = {
         earlyStart: offersEarlyStart(ctx.env.business) ? earlyStartRequest : null,
         /** Reason why it can't be ordered online; null if it can. */
         refusal: notOrderableReason({ packageName, availability }) ?? null,
-        /** `storesMethod`: the later charges of a plan are automatic. Otherwise each is paid through a mailed link. */
-        ways: offeredMethods(ctx).map(({ id, label, next, capabilities }) => ({
-          provider: id,
-          label,
-          next,
-          storesMethod: capabilities.store,
-        })),
+        ways: offeredMethods(ctx, shopCurrency()),
         remembered: rememberedOf(ctx),
         unpaid: unpaidOf(ctx, packageName),
       };

@@ -1,9 +1,10 @@
 import type { Tx } from "@rankwright/db/core";
 import { type Invoice, insertInvoice, invoicedCents, invoicesOf } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
-import { balanceOf } from "@rankwright/db/payments";
+import { balanceOf, ledgerOf } from "@rankwright/db/payments";
 import { periodOfOrder } from "@rankwright/db/subscriptions";
 import {
+  canPay,
   countryCode,
   DEFAULT_INVOICE_PREFIX,
   dayAt,
@@ -78,9 +79,13 @@ const creditsOf = (invoice: Invoice | undefined): InvoiceDocument["credits"] =>
 const creditedBy = (tx: Tx, orderId: string) =>
   creditsOf(invoicesOf(tx, orderId).findLast(({ kind }) => kind === "invoice"));
 
+/** How and until when an unpaid invoice is paid. */
+export type PaymentTerms = Pick<InvoiceDocument, "dueDate" | "reference" | "bankAccount">;
+
 /** Properties of a document that its caller determines. The optional ones override those of the order and the settings. */
 type About = Pick<InvoiceDocument, "payment" | "credits"> &
-  Partial<Pick<InvoiceDocument, "seller" | "buyer" | "taxNote" | "legalLines" | "corrects">>;
+  Partial<Pick<InvoiceDocument, "seller" | "buyer" | "taxNote" | "legalLines" | "corrects" | "paidCents">> &
+  Partial<PaymentTerms>;
 
 /** Names what an invoice is for, in English: the package, and the days of the period that a subscription's order pays. */
 function lineText(tx: Tx, { _id, packageName, subscriptionId }: OrderRow): string {
@@ -153,6 +158,23 @@ function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, 
   return insertInvoice(tx, { series, orderId: order._id, cents, mode, document }, deps.now());
 }
 
+const UNPAID = { payment: { provider: "by-hand", txnId: "" }, paidCents: 0 } as const;
+
+/** Creates the invoice of an order that is paid later, in the transaction that places the order. */
+export const issueUnpaidInvoice = (
+  tx: Tx,
+  deps: InvoiceDeps,
+  order: OrderRow,
+  terms: PaymentTerms,
+): Invoice => addDocument(tx, deps, order, order.priceCents, { ...UNPAID, ...terms, credits: null });
+
+/** Creates the credit note that cancels the invoice of an unpaid order; undefined if it has none. */
+export function creditUnpaidInvoice(tx: Tx, deps: InvoiceDeps, order: OrderRow): Invoice | undefined {
+  const cents = invoicedCents(tx, order._id) ?? 0;
+  if (cents === 0) return undefined;
+  return addDocument(tx, deps, order, -cents, { ...UNPAID, credits: creditedBy(tx, order._id) });
+}
+
 /**
  * Creates an invoice or credit note for the difference between the order's ledger balance (at most its price) and the sum of its
  * documents. Returns undefined if there is no difference. Must be called in the transaction of the ledger entry, after it. The first
@@ -165,7 +187,8 @@ export function issueInvoice(
   { becamePaid, payment }: { becamePaid: boolean; payment: Payment },
 ): Invoice | undefined {
   const invoiced = invoicedCents(tx, order._id);
-  if (invoiced === undefined && !becamePaid) return undefined;
+  // An unpaid order may have the invoice by which it is paid. A part of the payment doesn't change it.
+  if (!becamePaid && (invoiced === undefined || canPay(order.paymentStatus))) return undefined;
   const due = Math.min(Math.max(balanceOf(tx, order._id), 0), order.priceCents);
   const cents = due - (invoiced ?? 0);
   if (cents === 0) return undefined;
@@ -187,6 +210,21 @@ export function validInvoices(documents: readonly Invoice[]): { invoices: Invoic
   return cents > 0 ? { invoices, cents } : { invoices: [], cents: 0 };
 }
 
+const termsOf = ({ dueDate, reference, bankAccount }: InvoiceDocument): PaymentTerms => ({
+  ...(dueDate !== undefined && { dueDate }),
+  ...(reference !== undefined && { reference }),
+  ...(bankAccount && { bankAccount }),
+});
+
+/** Returns the payment of an invoice. One that was issued before its payment doesn't name it. */
+function paymentOf(tx: Tx, { _id }: OrderRow, { payment, paidCents }: InvoiceDocument): Payment {
+  const received =
+    paidCents === 0 ? ledgerOf(tx, _id).findLast(({ grossCents }) => grossCents > 0) : undefined;
+  if (!received) return { provider: payment.provider, txnId: payment.txnId };
+  const { provider, txnId } = received;
+  return { provider, txnId: provider === "by-hand" ? "" : txnId };
+}
+
 /**
  * Replaces an order's valid invoices after a correction of the billing details: creates a credit note for the full amount with the old
  * buyer, and an invoice for the same amount. Returns the new invoice, or undefined if there was no valid one. Seller, tax note and
@@ -197,10 +235,11 @@ export function correctInvoices(tx: Tx, deps: InvoiceDeps, order: OrderRow): Inv
   const [first] = invoices;
   const newest = invoices.at(-1);
   if (!first || !newest) return undefined;
-  const { provider, txnId } = first.document.payment;
   const { seller, buyer, taxNote, legalLines = [] } = newest.document;
   const about = { seller, taxNote, legalLines, corrects: invoices.map(({ label }) => label) };
-  const noMoney = { provider, txnId: "" };
+  const payment = paymentOf(tx, order, first.document);
+  const noMoney = { provider: payment.provider, txnId: "" };
   addDocument(tx, deps, order, -cents, { ...about, buyer, payment: noMoney, credits: creditsOf(newest) });
-  return addDocument(tx, deps, order, cents, { ...about, payment: { provider, txnId }, credits: null });
+  const unpaid = canPay(order.paymentStatus) ? { ...termsOf(newest.document), paidCents: 0 } : {};
+  return addDocument(tx, deps, order, cents, { ...about, payment, ...unpaid, credits: null });
 }

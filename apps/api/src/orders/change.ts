@@ -27,7 +27,7 @@ import {
   testModeOf,
 } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { issueInvoice } from "../invoices/issue.ts";
+import { creditUnpaidInvoice, issueInvoice } from "../invoices/issue.ts";
 import { mailMovement, mailReceipt } from "../payments/mails.ts";
 import { isBeingCharged } from "../payments/renewals/charge.ts";
 import { planOrderCancelled, planOrderPaid } from "../payments/renewals/order-paid.ts";
@@ -165,6 +165,7 @@ export function cancel(
   if (money !== undefined) throw refuse("CONFLICT", money, { current: toOrder(order) });
   if (user.isAdmin) audit(tx, user.email, "orders.cancel", order._id, now);
   const cancelled = setPaymentStatus(tx, order, "Cancelled", { byWhom: user.email, note: "", now });
+  creditUnpaidInvoice(tx, deps, order);
   planOrderCancelled(tx, deps, cancelled, "unpaid");
   return cancelled;
 }
@@ -195,7 +196,11 @@ export function setPaymentByHand(
   const after = setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
   if (to === "Paid") planOrderPaid(tx, deps, after);
   else planOrderCancelled(tx, deps, after, from === "Paid" ? "refunded" : "unpaid");
-  const invoiceId = issueInvoice(tx, deps, order, document)?._id;
+  const invoice =
+    from === "UnPaid" && to === "Cancelled"
+      ? creditUnpaidInvoice(tx, deps, order)
+      : issueInvoice(tx, deps, order, document);
+  const invoiceId = invoice?._id;
   if (by.mailsCustomer && cents < 0) mailMovement(tx, deps, after, undefined, { cents, invoiceId });
   if (by.mailsCustomer && cents > 0) {
     const plan = planReceipt(tx, deps, after);

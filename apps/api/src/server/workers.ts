@@ -6,6 +6,7 @@ import { createContractsWorker } from "../contracts/worker.ts";
 import { createInboundWorker } from "../inbound/worker.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { createPaymentsWorker } from "../payments/jobs/worker.ts";
+import { createQuotesWorker } from "../quotes/worker.ts";
 import { createRoomsWorker } from "../rooms/worker.ts";
 import { createSubscriptionsWorker } from "../subscriptions/worker.ts";
 import { createTaxWorker } from "../vat-checks/worker.ts";
@@ -21,6 +22,7 @@ export const createWorkers = (deps: Deps) =>
     subscriptions: createSubscriptionsWorker(deps),
     contracts: createContractsWorker(deps),
     tax: createTaxWorker(deps),
+    quotes: createQuotesWorker(deps),
     inbound: createInboundWorker(deps),
     rooms: createRoomsWorker(deps),
     backups: createBackupsWorker(deps),

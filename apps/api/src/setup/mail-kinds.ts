@@ -10,6 +10,7 @@ import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";
 import { changeMails } from "../payments/renewals/change-mail-kinds.ts";
 import { renewalMails } from "../payments/renewals/mail-kinds.ts";
+import { quoteMailKinds } from "../quotes/mail-kinds.ts";
 import { roomMailKinds } from "../rooms/mail-kinds.ts";
 import { stoppedJobMails } from "../stopped-jobs/mails.ts";
 import { subscriberMails } from "../subscribers/mails.ts";
@@ -25,6 +26,7 @@ export const mailKinds: readonly MailKind[] = [
   ...roomMailKinds,
   ...briefMails,
   ...contractMails,
+  ...quoteMailKinds,
   ...taxMails,
   ...inboundMails,
   ...accountMails,

@@ -1,6 +1,7 @@
 import { type Db, findMail, type UnfinishedWork } from "@rankwright/db/core";
 import { findInbound } from "@rankwright/db/inbound";
 import { findNotification } from "@rankwright/db/payments";
+import { findQuote } from "@rankwright/db/quotes";
 import { providerNames, type WorkerName } from "@rankwright/schema";
 
 /** For each worker, a function that describes one of its rows to the owner. */
@@ -9,6 +10,7 @@ const words: Readonly<Record<WorkerName, (db: Db, _id: string) => string>> = {
     const mail = findMail(db, _id);
     return mail ? `E-mail to ${mail.recipient}: ${mail.subject}` : "Sending an e-mail";
   },
+  quotes: (db, _id) => `Reminder of the quote ${findQuote(db, _id)?.label ?? ""}`.trimEnd(),
   inbound(db, _id) {
     const mail = findInbound(db, _id);
     return mail ? `Inbound e-mail from ${mail.sender}: ${mail.subject}` : "Reading the mailbox";

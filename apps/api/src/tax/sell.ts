@@ -8,8 +8,10 @@ import {
   countryCode,
   couponDiscount,
   dayAt,
+  divide,
   invoiceTexts,
   isEuCode,
+  lineCents,
   netOf,
   type PackageTax,
   type PlanTerms,
@@ -37,7 +39,12 @@ export interface TaxBuyer {
 /** Line at the shop's price, with or without tax as its prices are. */
 export interface PricedLine {
   text: string;
+  /** Price of one. */
   cents: number;
+  /** In hundredths; one by default. */
+  quantity?: number;
+  /** By default that of the order. */
+  kind?: PackageTax;
 }
 
 /**
@@ -52,8 +59,12 @@ interface Selling {
   currency: string;
   buyer: TaxBuyer;
   coupon?: CouponTerms | undefined;
+  /** Discount on the whole order, at the shop's prices. */
+  discount?: Pick<SaleDiscount, "text" | "cents"> | undefined;
   /** By default as the shop's prices are. */
   prices?: Prices;
+  /** True if the lines are kept in any case. */
+  keepsLines?: boolean;
 }
 
 /** Total of an order. `sale` is null for a single line without tax rules and coupon; then `priceCents` is its price. */
@@ -157,30 +168,49 @@ function discountBy(
   return cents > 0 ? { text: invoiceTexts.en.lines.coupon(coupon.code), code: coupon.code, cents } : null;
 }
 
+/** Returns a discount, which a buyer who pays no tax gets in proportion: `after` is what the lines cost this buyer, `before` what they cost others. */
+function discountFor(
+  discount: Selling["discount"],
+  { before, after }: { before: number; after: number },
+): SaleDiscount | null {
+  if (!discount || discount.cents === 0) return null;
+  return { ...discount, code: "", cents: divide(discount.cents * after, before) };
+}
+
+const amountOf = (lines: readonly { quantity: number; unitCents: number }[]) =>
+  sumOf(lines.map((line) => lineCents({ ...line, discountCents: 0 })));
+
 /** Returns what lines cost a buyer today, by the shop's tax rules. */
 export function sell(deps: SellDeps, selling: Selling): Amounts {
-  const { lines, kind, currency, buyer, coupon, prices = pricesOf(deps.env) } = selling;
-  const sum = lines.reduce((all, { cents }) => all + cents, 0);
-  if (!hasTaxRules(deps.env) && lines.length === 1 && !coupon) return { sale: null, priceCents: sum };
+  const { lines, kind, currency, buyer, coupon, prices = pricesOf(deps.env), keepsLines = false } = selling;
+  const listed = lines.map(({ cents: unitCents, quantity = 100, ...line }) => ({
+    ...line,
+    unitCents,
+    quantity,
+  }));
+  const before = amountOf(listed);
+  if (!hasTaxRules(deps.env) && lines.length === 1 && !coupon && !keepsLines)
+    return { sale: null, priceCents: before };
   const rules = taxRulesOf(deps);
   const known = saleBuyer(buyer, deps.env.business);
   const day = dayAt(deps.now(), deps.env.TIME_ZONE);
-  const { removedRate, ...tax } = taxFor({ rules, buyer: known, kind, day });
-  const includesTax = prices !== "excluding";
+  const taxOf = (lineKind: PackageTax) => taxFor({ rules, buyer: known, kind: lineKind, day });
   // Nobody who owes no tax here pays the one that the shop's prices include.
-  const priceOf = (cents: number) => (prices === "including" ? netOf(cents, removedRate) : cents);
-  const sold = lines.map(({ text, cents }) => ({
-    text,
-    quantity: 100,
-    unitCents: priceOf(cents),
-    discountCents: 0,
-    tax,
-  }));
+  const priceOf = (cents: number, removedRate: number) =>
+    prices === "including" ? netOf(cents, removedRate) : cents;
+  const sold = listed.map(({ text, quantity, unitCents, kind: lineKind = kind }) => {
+    const { removedRate, ...tax } = taxOf(lineKind);
+    return { text, quantity, unitCents: priceOf(unitCents, removedRate), discountCents: 0, tax };
+  });
+  const after = amountOf(sold);
+  const { removedRate } = taxOf(kind);
   const sale = saleOf({
     currency,
-    includesTax,
+    includesTax: prices !== "excluding",
     lines: sold,
-    discount: coupon ? discountBy(coupon, sumOf(sold.map(({ unitCents }) => unitCents)), priceOf) : null,
+    discount: coupon
+      ? discountBy(coupon, after, (cents) => priceOf(cents, removedRate))
+      : discountFor(selling.discount, { before, after }),
     buyer: known,
   });
   return { sale, priceCents: sale.totalCents };

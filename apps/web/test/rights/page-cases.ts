@@ -22,6 +22,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/room/:token/invoice/:number": "link",
   "/room/:token/invoice/:number/pdf": "link",
   "/room/:token/invoice/:number/e-invoice/:format": "link",
+  "/quotes/:id": "quote",
   "/view/:id": "message",
   "/customers/:id": "customer",
   "/withdrawals/:id": "notice",

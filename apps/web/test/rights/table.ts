@@ -164,6 +164,8 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/settings/backups": "admin",
   "/settings/tax": "admin",
   "/coupons": "admin",
+  "/quotes": "admin",
+  "/quotes/:id": "admin",
   "/settings/payments": "admin",
   "/settings/payments/:id": "admin",
   "/settings/live": "admin",

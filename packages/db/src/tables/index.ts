@@ -12,6 +12,7 @@ export * from "./newsletters.ts";
 export * from "./orders.ts";
 export * from "./payment-list.ts";
 export * from "./payments.ts";
+export * from "./quotes.ts";
 export * from "./rooms.ts";
 export * from "./sales.ts";
 export * from "./seo.ts";

@@ -136,15 +136,16 @@ function sumsOf(document: InvoiceDocument, sale: Sale, style: Style): PrintedInv
 }
 
 function headlineOf(document: InvoiceDocument, { texts, money, day }: Style): string {
-  const { kind, corrects, dueDate, date, totalCents, currency } = document;
+  const { kind, dueDate, date, totalCents, currency } = document;
   // The dollar and other signs belong to several currencies.
   const amountOf = (cents: number) => {
     const text = money(cents);
     return /[$¥]|kr/.test(text) ? `${text} ${currency}` : text;
   };
   const total = amountOf(totalCents);
-  if (kind === "credit-note") return corrects ? texts.credited(total) : texts.refundedOn(total, day(date));
   const due = dueCents(document);
+  // The credit note of a correction, or of an unpaid invoice, moves no money.
+  if (kind === "credit-note") return due > 0 ? texts.credited(total) : texts.refundedOn(total, day(date));
   if (due <= 0) return texts.paidOn(total, day(date));
   return dueDate ? texts.dueOn(amountOf(due), day(dueDate)) : texts.dueNow(amountOf(due));
 }
@@ -157,9 +158,9 @@ function aboutLine({ kind, corrects, credits }: InvoiceDocument, texts: InvoiceT
 
 /** Returns the sentence about the payment or refund, or how to pay. */
 function movedLine(document: InvoiceDocument, texts: InvoiceTexts): string {
-  const { kind, payment, corrects, bankAccount, reference = document.label } = document;
-  if (kind === "credit-note" && corrects) return texts.noMoneyMoved;
+  const { kind, payment, bankAccount, reference = document.label } = document;
   if (dueCents(document) > 0) {
+    if (kind === "credit-note") return texts.noMoneyMoved;
     if (!bankAccount) return "";
     const { holder, iban, bic } = bankAccount;
     return texts.transfer(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatSum, priceToCents } from "../money.ts";
 import { requiredText } from "../text.ts";
+import { dayInput, percentIn } from "./inputs.ts";
 import { divide } from "./rounding.ts";
 
 /** Discount of a coupon, as agreed with an order. Either `percent` or `cents` is set. */
@@ -35,15 +36,7 @@ export function couponCharges({ charges }: CouponTerms): string {
 const blankOr = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal("").transform(() => null), schema]).prefault("");
 
-const day = (label: string) =>
-  blankOr(
-    z
-      .string({ error: `${label} must be a day.` })
-      .regex(
-        /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
-        `${label} must be a day such as 2026-01-31.`,
-      ),
-  );
+const day = (label: string) => blankOr(dayInput(label));
 
 const MAX_USES = 1_000_000;
 const count = (label: string, max: number) =>
@@ -58,12 +51,6 @@ const count = (label: string, max: number) =>
 
 /** Kinds of coupons, with their names. */
 export const couponKinds = { percent: "Percent", amount: "Amount" } as const;
-
-/** Parses a percentage from 0.1 to 99, in thousandths of a percent. */
-function percentIn(text: string): number | undefined {
-  const percent = /^\d{1,2}(?:[.,]\d{1,3})?$/.test(text) ? Number(text.replace(",", ".")) : 0;
-  return percent >= 0.1 && percent <= 99 ? Math.round(percent * 1_000) : undefined;
-}
 
 const wrongValues = {
   percent: "Value must be a percentage from 0.1 to 99, such as 20.",

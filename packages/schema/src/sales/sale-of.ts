@@ -6,7 +6,7 @@ interface PricedLine extends SoldLine {
 }
 
 /** Returns a line's amount: quantity × price − discount. */
-const lineCents = ({
+export const lineCents = ({
   quantity,
   unitCents,
   discountCents,

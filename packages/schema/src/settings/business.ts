@@ -3,6 +3,19 @@ import { type SettingValues, settingGroup } from "./field.ts";
 /** Days after a failed renewal on which it is charged again, if the business sets none. */
 export const DEFAULT_RETRY_DAYS = "1, 3, 5, 7";
 
+/** Days of reminders, if the business sets none. */
+export const DEFAULT_REMINDER_DAYS = {
+  invoiceDaysBefore: "3",
+  invoiceDaysAfter: "1, 7, 14",
+  quoteDaysBefore: "2",
+  quoteDaysAfter: "none",
+} as const;
+
+const dayList = {
+  pattern: /^(?:none|[1-9]\d?(?:, ?[1-9]\d?){0,4})$/,
+  message: "must be up to five numbers of days from 1 to 99, separated by commas, or “none”.",
+};
+
 /** Business details, for pages, mails, invoices and payment providers. */
 export const businessSettings = settingGroup({
   name: "business",
@@ -62,6 +75,30 @@ export const businessSettings = settingGroup({
         { value: "no", label: "No" },
         { value: "yes", label: "Yes, once" },
       ],
+    },
+    invoiceDaysBefore: {
+      kind: "line",
+      label: "Invoice reminders before the due date",
+      hint: "Days before the due date of an unpaid invoice, such as 3. Enter “none” for no reminder.",
+      allowed: dayList,
+    },
+    invoiceDaysAfter: {
+      kind: "line",
+      label: "Invoice reminders after the due date",
+      hint: "Days after the due date, such as 1, 7, 14. Reminders stop when the invoice is paid.",
+      allowed: dayList,
+    },
+    quoteDaysBefore: {
+      kind: "line",
+      label: "Quote reminders before the last day",
+      hint: "Days before a quote expires, such as 2. Reminders stop when the customer accepts or declines.",
+      allowed: dayList,
+    },
+    quoteDaysAfter: {
+      kind: "line",
+      label: "Quote reminders after the last day",
+      hint: "Days after a quote expired, such as 3.",
+      allowed: dayList,
     },
     retryDays: {
       kind: "line",

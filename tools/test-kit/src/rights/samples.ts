@@ -33,6 +33,7 @@ import { PASSWORD } from "../site.ts";
 import { couponSamples } from "./coupon-samples.ts";
 import { newsletterSamples } from "./newsletter-samples.ts";
 import { paymentSettingsSamples } from "./payment-settings-samples.ts";
+import { quoteSamples } from "./quote-samples.ts";
 import { roomSamples } from "./room-samples.ts";
 import { setupSamples } from "./setup-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
@@ -168,6 +169,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...setupSamples,
   ...taxSamples,
   ...couponSamples,
+  ...quoteSamples,
   ...waitingSamples,
   ...roomSamples,
   ...paymentSettingsSamples,

@@ -8,6 +8,7 @@ import { customerOfEmail } from "@rankwright/db/customers";
 import { insertInvoice } from "@rankwright/db/invoices";
 import { findOrder } from "@rankwright/db/orders";
 import { bookManualEntry, listedPaymentsOf, updateNotification } from "@rankwright/db/payments";
+import { quoteByLink } from "@rankwright/db/quotes";
 import { addMessage, insertFile, newOrderLink, saveColleague } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { newNotification, storeNotification } from "@rankwright/db/testing";
@@ -17,6 +18,7 @@ import { callContent, sampleRecord } from "../content.ts";
 import { invoiceOf } from "../invoices/sample.ts";
 import { type Answer, type RestSite, restSite } from "../rest.ts";
 import { PASSWORD, router } from "../site.ts";
+import { quoteLinkIn } from "./quote-samples.ts";
 import type { Right } from "./table.ts";
 
 /**
@@ -169,6 +171,8 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     const colleague = { orderId, emailKey: accounts.colleague.email, createdAt: now };
     saveColleague(tx, { ...colleague, readsInvoices: false });
     ids.link = newOrderLink(tx, orderId, now);
+    ids.quoteLink = quoteLinkIn(tx, now);
+    ids.quote = quoteByLink(tx, ids.quoteLink)?._id ?? "";
   });
   // An order for an e-mail address that nobody has verified.
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });

@@ -49,9 +49,9 @@ export const payableProviders = (db: Db, env: Env, currency: string): PaymentPro
 export const isPartPaid = (db: Db, orderId: string): boolean => balanceOf(db, orderId) > 0;
 
 /** Returns the order's open session with this provider, or creates one. Runs before the request to the provider. */
-function requireSession(
+export function requireSession(
   tx: Tx,
-  { env, now }: CheckoutDeps,
+  { env, now }: Pick<Deps, "env" | "now">,
   orderId: string,
   provider: PaymentProvider,
 ): PaymentSession {

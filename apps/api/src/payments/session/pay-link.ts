@@ -30,7 +30,7 @@ export function customerLink(
 }
 
 /** Formats the amount still to pay. */
-const toPayOf = (tx: Tx, { _id, priceCents, currency }: OrderRow): string =>
+export const toPayOf = (tx: Tx, { _id, priceCents, currency }: OrderRow): string =>
   formatCents(priceCents - Math.max(balanceOf(tx, _id), 0), currency);
 
 /** Formats the amount still to pay; for a partly paid order, the rest and the price. */

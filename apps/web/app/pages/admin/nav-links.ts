@@ -48,6 +48,7 @@ const groups: readonly NavGroup[] = [
         forStaff: true,
         inBar: true,
       },
+      { label: "Quotes", to: paths.quotes(), icon: "file-text", within: /^\/quotes\// },
       { label: "Board", to: paths.board(), icon: "flag", forStaff: true, inBar: true },
       { label: "Payments", to: paths.payments(), icon: "wallet", within: /^\/payments\// },
       { label: "Tax report", to: paths.taxReport(), icon: "percent" },

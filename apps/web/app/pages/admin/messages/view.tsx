@@ -22,6 +22,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { privateMeta } from "#app/meta.ts";
 import { forStaff } from "#app/pages/admin/panel.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
+import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/view";
 import { Replies, ReplyForm } from "./message-thread.tsx";
 
@@ -53,6 +54,7 @@ function OneMessage({ _id }: { _id: string }) {
   const thread = trpc.messages.thread.useQuery({ _id });
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
+  const isAdmin = useIsAdmin();
   const { moment } = useDates();
   const [isChosen, setChosen] = useState(false);
   useMarkReadOnLeave(_id, thread.data?.message.messageStatus === "UnRead" && !isChosen);
@@ -88,6 +90,11 @@ function OneMessage({ _id }: { _id: string }) {
                 >
                   {messageStatus === "UnRead" ? messageTexts.markRead : messageTexts.markUnread}
                 </Button>
+                {isAdmin && email !== "" && (
+                  <ButtonLink href={paths.quote("new", { message: _id })} as={ScreenLink} variant="secondary">
+                    Write quote
+                  </ButtonLink>
+                )}
                 <NextMessage _id={_id} />
               </div>
             }

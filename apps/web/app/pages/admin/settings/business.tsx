@@ -1,6 +1,7 @@
 import {
   businessSettings,
   DEFAULT_INVOICE_PREFIX,
+  DEFAULT_REMINDER_DAYS,
   DEFAULT_RETRY_DAYS,
   paths,
   pluralize,
@@ -41,6 +42,11 @@ const parts = cardsOf(businessSettings)([
   { id: "place", title: "Time zone and currency", names: ["timeZone", "currency"] },
   { id: "consumers", title: "Consumer rights", names: ["sellsInEu", "earlyStart"] },
   { id: "unpaid", title: "Unpaid orders", names: ["remindUnpaid"] },
+  {
+    id: "reminders",
+    title: "Reminders of quotes and invoices",
+    names: ["quoteDaysBefore", "quoteDaysAfter", "invoiceDaysBefore", "invoiceDaysAfter"],
+  },
   { id: "subscriptions", title: "Subscriptions", names: ["retryDays", "afterRetries"] },
   { id: "look", title: "Branding", names: ["icon", "accent"] },
 ]);
@@ -71,6 +77,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
     currency: inUse.currency,
     invoicePrefix: DEFAULT_INVOICE_PREFIX,
     retryDays: DEFAULT_RETRY_DAYS,
+    ...DEFAULT_REMINDER_DAYS,
   };
   const save = trpc.settings.business.save.useMutation();
   const form = useSettingsForm({

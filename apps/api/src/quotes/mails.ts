@@ -1,0 +1,92 @@
+import type { Tx } from "@rankwright/db/core";
+import type { Invoice } from "@rankwright/db/invoices";
+import type { OrderRow } from "@rankwright/db/orders";
+import { newQuoteLink, type Quote } from "@rankwright/db/quotes";
+import { formatCents, longDay, paths } from "@rankwright/schema";
+import type { Deps } from "../context/deps.ts";
+import { words } from "../mail/kind.ts";
+import { orderFacts } from "../mail/order-facts.ts";
+import { queueOrderMail } from "../mail/order-mail.ts";
+import { mailOwners } from "../mail/owners.ts";
+import { queueMail } from "../mail/queue.ts";
+import { testNote } from "../mail/test-note.ts";
+import { toPayOf } from "../payments/session/pay-link.ts";
+import { amountsOf, buyerOfContent } from "./content.ts";
+import {
+  invoiceDueSoon,
+  invoiceOverdue,
+  invoiceToPay,
+  quoteAnswered,
+  quoteExpired,
+  quoteReminder,
+  quoteSent,
+} from "./mail-kinds.ts";
+
+type MailDeps = Pick<Deps, "db" | "env" | "now">;
+
+const linkOf = (tx: Tx, { env, now }: MailDeps, { _id }: Quote): string =>
+  env.SITE_URL + paths.quoteByLink(newQuoteLink(tx, _id, now()));
+
+const quoteMails = { sent: quoteSent, reminder: quoteReminder, expired: quoteExpired } as const;
+
+/** Mails the customer a quote, or reminds of it, with a new link. */
+export function mailQuote(
+  tx: Tx,
+  deps: MailDeps,
+  quote: Quote,
+  kind: keyof typeof quoteMails,
+  onceKey?: string,
+): void {
+  const { content } = quote;
+  const { title, customerName: name, customerEmail: to, note } = content;
+  const { currency, label } = quote;
+  const { priceCents } = amountsOf({ ...deps, db: tx }, content, {
+    buyer: buyerOfContent(content),
+    currency,
+  });
+  const mail = words(deps.env, quoteMails[kind], {
+    name,
+    title,
+    quote: label,
+    total: formatCents(priceCents, currency),
+    validUntil: longDay(quote.validUntil),
+    note: note.trim(),
+    link: linkOf(tx, deps, quote),
+  });
+  queueMail(tx, { to, ...mail, ...(onceKey && { onceKey }) }, deps.now());
+}
+
+const invoiceMails = { sent: invoiceToPay, dueSoon: invoiceDueSoon, overdue: invoiceOverdue } as const;
+
+/** Mails the customer an unpaid invoice, or reminds of it, with a link that pays it without a login. */
+export function mailUnpaidInvoice(
+  tx: Tx,
+  deps: MailDeps,
+  { quote, order, invoice }: { quote: Quote; order: OrderRow; invoice: Invoice },
+  kind: keyof typeof invoiceMails,
+  onceKey: string,
+): void {
+  const mail = words(deps.env, invoiceMails[kind], {
+    ...orderFacts(tx, deps, order),
+    invoice: invoice.label,
+    amount: toPayOf(tx, order),
+    dueDate: longDay(quote.dueDay ?? ""),
+    payLink: linkOf(tx, deps, quote),
+    testNote: testNote(order),
+  });
+  queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId: invoice._id });
+}
+
+/** Mails the owners that the customer accepted or declined a quote. */
+export function mailQuoteAnswered(tx: Tx, deps: MailDeps, quote: Quote): void {
+  const { title, customerName: name } = quote.content;
+  const mail = words(deps.env, quoteAnswered, {
+    name,
+    title,
+    quote: quote.label,
+    answer: quote.state === "accepted" ? "accepted" : "declined",
+    reason: quote.reason.trim() === "" ? "" : `“${quote.reason.trim()}”`,
+    panelLink: deps.env.SITE_URL + paths.quote(quote._id),
+  });
+  mailOwners(tx, deps, `quote-answered:${quote._id}:${quote.revision}`, mail);
+}

@@ -1,0 +1,126 @@
+import { audit, type Tx } from "@rankwright/db/core";
+import type { Invoice } from "@rankwright/db/invoices";
+import { insertOrder, type OrderRow } from "@rankwright/db/orders";
+import { type Quote, updateQuote } from "@rankwright/db/quotes";
+import {
+  type Billing,
+  centsToAmount,
+  dayAt,
+  type EarlyStart,
+  formatCents,
+  formatOrderDate,
+  lineCents,
+  MAX_PRICE_CENTS,
+  normalEmail,
+  type QuoteContent,
+  type SessionUser,
+  sumOf,
+  testModeOf,
+} from "@rankwright/schema";
+import { daysAfter } from "../calendar/calendar.ts";
+import type { Context } from "../context/context.ts";
+import { issueUnpaidInvoice } from "../invoices/issue.ts";
+import { openTransfer } from "../payments/session/transfer.ts";
+import { checkVatId, statesWithRates, taxIdProblem } from "../tax/sell.ts";
+import { refuse, wrongField } from "../trpc/errors.ts";
+import { amountsOf } from "./content.ts";
+import { nextReminder } from "./reminders.ts";
+
+interface Accepting {
+  billing: Billing & { state: string };
+  /** Total that the page showed; undefined if the owner places the order. */
+  total: string | undefined;
+  earlyStart: EarlyStart | null;
+  /** Who places it: the customer's account, or the owner. */
+  user: SessionUser | null;
+  byWhom: string;
+}
+
+const listPrice = ({ lines, discountCents }: QuoteContent): number =>
+  sumOf(lines.map((line) => lineCents({ ...line, discountCents: 0 }))) - discountCents;
+
+/** Throws if the tax ID doesn't fit the country, or the tax depends on a state that is missing. */
+function requireTaxFacts(
+  ctx: Context,
+  { customerCountry: country, taxId, state }: Accepting["billing"],
+): void {
+  const problem = taxIdProblem(ctx.env, { country, state, taxId });
+  if (problem) throw wrongField("taxId", problem);
+  if (state === "" && statesWithRates(ctx, country).length > 0)
+    throw wrongField("state", "The tax depends on the customer's state. Choose it.");
+}
+
+function requireSameTotal(shown: string | undefined, priceCents: number, currency: string): void {
+  const refused = (message: string) => refuse("CONFLICT", message, { issues: [{ path: "total", message }] });
+  if (priceCents > MAX_PRICE_CENTS)
+    throw refused(`The total with tax may be at most ${formatCents(MAX_PRICE_CENTS, currency)}.`);
+  if (shown === undefined || shown === centsToAmount(priceCents)) return;
+  throw refused(`The total is ${formatCents(priceCents, currency)} now. Check it and accept again.`);
+}
+
+/** Inserts the order of a quote, with its lines. */
+function insertOrderOf(tx: Tx, ctx: Context, quote: Quote, accepting: Accepting): OrderRow {
+  const { billing, total, earlyStart, user, byWhom } = accepting;
+  const { state, ...details } = billing;
+  const { currency, label } = quote;
+  const { content } = quote;
+  const deps = { ...ctx, db: tx };
+  requireTaxFacts(deps, billing);
+  const buyer = { country: details.customerCountry, state, taxId: details.taxId };
+  const amounts = amountsOf(deps, content, { buyer, currency });
+  requireSameTotal(total, amounts.priceCents, currency);
+  const now = ctx.now();
+  const emailKey = normalEmail(content.customerEmail);
+  const order = insertOrder(
+    tx,
+    {
+      accountId: user && normalEmail(user.email) === emailKey ? user._id : null,
+      packageName: content.title,
+      packagePrice: centsToAmount(listPrice(content)),
+      customerEmail: content.customerEmail,
+      emailKey,
+      ...details,
+      currency,
+      earlyStart,
+      orderDate: formatOrderDate(new Date(now), ctx.env.TIME_ZONE),
+      testMode: testModeOf(ctx.env),
+      ...amounts,
+    },
+    { byWhom, note: `Quote ${label}`, now },
+  );
+  checkVatId(tx, order, now);
+  return order;
+}
+
+/** Result of accepting a quote. */
+export interface PlacedQuote {
+  quote: Quote;
+  order: OrderRow;
+  /** The invoice, if it is paid later. */
+  invoice: Invoice | undefined;
+}
+
+/**
+ * Places the order of a quote in the transaction that accepts it. If it is paid later, its invoice is issued with the due date. Throws
+ * CONFLICT if the page showed another total.
+ */
+export function placeQuote(tx: Tx, ctx: Context, quote: Quote, accepting: Accepting): PlacedQuote {
+  const order = insertOrderOf(tx, ctx, quote, accepting);
+  const now = ctx.now();
+  const { payDays } = quote.content;
+  const dueDay = payDays === null ? null : daysAfter(dayAt(now, ctx.env.TIME_ZONE), payDays);
+  const invoice =
+    dueDay === null
+      ? undefined
+      : issueUnpaidInvoice(tx, ctx, order, { dueDate: dueDay, ...openTransfer(tx, ctx, order) });
+  const accepted = { ...quote, state: "accepted", decidedAt: now, orderId: order._id, dueDay } as const;
+  const { state, decidedAt, orderId } = accepted;
+  const remindAt = nextReminder(ctx, accepted, now);
+  if (accepting.user?.isAdmin)
+    audit(tx, accepting.byWhom, "quotes.order", `${quote.label}: ${order._id}`, now);
+  return {
+    quote: updateQuote(tx, quote, { state, decidedAt, orderId, dueDay, remindAt }, now),
+    order,
+    invoice,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Db } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
+import type { Quote } from "@rankwright/db/quotes";
+import type { Deps } from "../context/deps.ts";
+import { toOrder } from "../orders/change.ts";
+import { amountsOf, buyerOfContent, stateOf } from "./content.ts";
+
+/** Returns the times of a quote, in milliseconds, and its order. */
+const factsOf = (db: Db, quote: Quote, deps: Pick<Deps, "env" | "now">) => {
+  const { _id, label, currency, revision, validUntil, sentAt, firstSeenAt, lastSeenAt } = quote;
+  const { decidedAt, reason, dueDay, remindAt, createdAt } = quote;
+  const order = quote.orderId === null ? undefined : findOrder(db, quote.orderId);
+  return {
+    _id,
+    label,
+    state: stateOf(quote, deps),
+    currency,
+    revision,
+    validUntil,
+    sentAt,
+    firstSeenAt,
+    lastSeenAt,
+    decidedAt,
+    reason,
+    dueDay,
+    remindAt,
+    createdAt,
+    order: order ? toOrder(order) : null,
+  };
+};
+
+/** Returns a quote as a row of the owner's list. */
+export function quoteRow(deps: Pick<Deps, "db" | "env" | "now">, quote: Quote) {
+  const { content } = quote;
+  const { title, customerName, company, customerEmail } = content;
+  const buyer = buyerOfContent(content);
+  const { priceCents: totalCents } = amountsOf(deps, content, { buyer, currency: quote.currency });
+  return { ...factsOf(deps.db, quote, deps), title, customerName, company, customerEmail, totalCents };
+}
+
+/** Returns a quote as the owner edits it, with its amounts for the customer as far as the owner knows them. */
+export function quoteView(deps: Pick<Deps, "db" | "env" | "now">, quote: Quote) {
+  const { content } = quote;
+  const { sale } = amountsOf(deps, content, { buyer: buyerOfContent(content), currency: quote.currency });
+  return { ...quoteRow(deps, quote), content, sale };
+}

@@ -1,0 +1,39 @@
+import { centsToAmount, type QuoteContent, type QuoteInput } from "@rankwright/schema";
+
+/** Days for which a new quote is valid. */
+const VALID_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+export const EMPTY_LINE = { text: "", quantity: "1", price: "", taxKind: "standard" } as const;
+
+/** Returns a new quote, as it is typed. `today` is a day such as "2026-11-29". */
+export const newQuote = (today: string): QuoteInput => ({
+  title: "",
+  customerEmail: "",
+  customerName: "",
+  company: "",
+  customerAddress: "",
+  customerCountry: "",
+  taxId: "",
+  lines: [EMPTY_LINE],
+  discount: "",
+  note: "",
+  validUntil: new Date(Date.parse(today) + VALID_DAYS * DAY_MS).toISOString().slice(0, 10),
+  payDays: "",
+});
+
+/** Returns a saved quote as it is typed. */
+export const typedOf = ({ lines, payDays, discountCents: _, ...content }: QuoteContent): QuoteInput => ({
+  ...content,
+  lines: lines.map(({ text, quantity, unitCents, taxKind }) => ({
+    text,
+    quantity: String(quantity / 100),
+    price: centsToAmount(unitCents),
+    taxKind,
+  })),
+  payDays: payDays === null ? "" : String(payDays),
+});
+
+export const isSameQuote = (one: QuoteInput, other: QuoteInput): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

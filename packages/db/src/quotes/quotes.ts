@@ -1,0 +1,110 @@
+import { QUOTE_STATES, type QuoteState } from "@rankwright/schema";
+import { and, asc, count, desc, eq, isNotNull, lte, min, notInArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
+import { hashToken, newLinkToken } from "../core/tokens.ts";
+import { wakeWorker } from "../core/wakes.ts";
+import { quoteLinks, quotes } from "../tables/index.ts";
+
+export type Quote = typeof quotes.$inferSelect;
+type NewQuote = Pick<Quote, "content" | "currency" | "validUntil">;
+
+export const findQuote = (db: Db, _id: string): Quote | undefined =>
+  db.select().from(quotes).where(eq(quotes._id, _id)).get();
+
+/** Returns the quote that an order was placed from; undefined for other orders. */
+export const quoteOfOrder = (db: Db, orderId: string): Quote | undefined =>
+  db.select().from(quotes).where(eq(quotes.orderId, orderId)).get();
+
+/** Minimum number of digits in a quote's number. */
+const DIGITS = 4;
+
+/** Inserts a draft with the next number of the year, such as "Q-2026-0007". */
+export function insertQuote(tx: Tx, quote: NewQuote, { year, now }: { year: string; now: number }): Quote {
+  const series = `Q-${year}-`;
+  const last = tx
+    .select({ n: sql<number | null>`max(cast(substr(${quotes.label}, ${series.length + 1}) as integer))` })
+    .from(quotes)
+    .where(sql`${quotes.label} >= ${series} and ${quotes.label} < ${`Q-${year}.`}`)
+    .get();
+  const label = series + String((last?.n ?? 0) + 1).padStart(DIGITS, "0");
+  return tx
+    .insert(quotes)
+    .values({ ...quote, _id: newId(), label, state: "draft", revision: 1, createdAt: now, updatedAt: now })
+    .returning()
+    .get();
+}
+
+/** Changes a quote, and wakes the worker that sends its reminders. */
+export function updateQuote(tx: Tx, { _id }: Pick<Quote, "_id">, to: Partial<Quote>, now: number): Quote {
+  wakeWorker(tx, "quotes");
+  return tx
+    .update(quotes)
+    .set({ ...to, updatedAt: now })
+    .where(eq(quotes._id, _id))
+    .returning()
+    .get();
+}
+
+/** Deletes a draft, which has no links. */
+export function deleteQuote(tx: Tx, _id: string): void {
+  tx.delete(quoteLinks).where(eq(quoteLinks.quoteId, _id)).run();
+  tx.delete(quotes).where(eq(quotes._id, _id)).run();
+}
+
+/** Returns a page of the quotes, the newest first. */
+export function pageOfQuotes(db: Db, state: QuoteState | undefined, asked: PageRequest): Page<Quote> {
+  const where = state && eq(quotes.state, state);
+  const total = db.select({ n: count() }).from(quotes).where(where).get()?.n ?? 0;
+  return pageOf(total, asked, (limit, offset) =>
+    db.select().from(quotes).where(where).orderBy(desc(quotes._id)).limit(limit).offset(offset).all(),
+  );
+}
+
+/** Counts the quotes by state. */
+export function countQuotes(db: Db): Record<QuoteState, number> {
+  const rows = db.select({ state: quotes.state, n: count() }).from(quotes).groupBy(quotes.state).all();
+  const counted = new Map(rows.map(({ state, n }) => [state, n]));
+  // Object.fromEntries returns string keys.
+  return Object.fromEntries(QUOTE_STATES.map((state) => [state, counted.get(state) ?? 0])) as Record<
+    QuoteState,
+    number
+  >;
+}
+
+/** Creates a link to a quote's page, for one mail. Returns its token, which isn't stored. */
+export function newQuoteLink(tx: Tx, quoteId: string, now: number): string {
+  const token = newLinkToken();
+  tx.insert(quoteLinks)
+    .values({ hash: hashToken(token), quoteId, createdAt: now })
+    .run();
+  return token;
+}
+
+/** Returns the quote that a link opens; undefined for an unknown token. */
+export const quoteByLink = (db: Db, token: string): Quote | undefined =>
+  db
+    .select({ quote: quotes })
+    .from(quoteLinks)
+    .innerJoin(quotes, eq(quotes._id, quoteLinks.quoteId))
+    .where(eq(quoteLinks.hash, hashToken(token)))
+    .get()?.quote;
+
+/** Returns at most `limit` quotes with a due reminder, the earliest first, without those in `except`. */
+export const quotesToRemind = (db: Db, now: number, limit: number, except: readonly string[]): Quote[] =>
+  db
+    .select()
+    .from(quotes)
+    .where(and(lte(quotes.remindAt, now), notInArray(quotes._id, [...except])))
+    .orderBy(asc(quotes.remindAt), asc(quotes._id))
+    .limit(limit)
+    .all();
+
+/** Returns the earliest due time of the reminders of quotes that aren't in `except`; undefined if there is none. */
+export const nextQuoteReminderAt = (db: Db, except: readonly string[]): number | undefined =>
+  db
+    .select({ at: min(quotes.remindAt) })
+    .from(quotes)
+    .where(and(isNotNull(quotes.remindAt), notInArray(quotes._id, [...except])))
+    .get()?.at ?? undefined;
