@@ -182,6 +182,8 @@ test("net amount, tax and rounding add up to the total, and the German invoice f
   const total = page.locator("#total");
   for (const amount of ["$84.03", "$15.97", "Rounding-$0.01", "$99.99"])
     await expect(total).toContainText(amount);
+  await page.getByText("Ordering for a company?").click();
+  await page.getByLabel("Your reference").fill("04011000-12345-34");
   await page.getByRole("radio", { name: /Card/ }).check();
   await page.getByRole("button", { name: "Order and pay $99.99" }).click();
   await page.getByRole("button", { name: /by card$/ }).click();
@@ -190,6 +192,8 @@ test("net amount, tax and rounding add up to the total, and the German invoice f
   await page.goto(`/my-order/${page.url().split("/").at(-1)}`);
   await page.getByRole("link", { name: /^Invoice / }).click();
   await expect(page.getByRole("heading", { name: "Rechnung", level: 1 })).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: "Ihre Referenz" })).toBeVisible();
+  await expect(page.getByText("04011000-12345-34")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
@@ -210,6 +214,13 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Update total" }).click();
     await expect(page.locator("#total")).toContainText("VAT 19 %");
     await expect(page.getByLabel("Address")).toHaveValue("1 Main Street");
+    await page.getByText("Ordering for a company?").click();
+    const reference = page.getByLabel("Your reference");
+    await reference.fill("7".repeat(101));
+    await page.getByRole("button", { name: /^Order and pay/ }).click();
+    await expect(reference).toHaveAccessibleDescription(/Your reference may have at most 100 characters/);
+    await expect(reference).toHaveValue("7".repeat(101));
+    await reference.fill("PO 7");
     await page.getByLabel("Country").selectOption("United States");
     await page.getByLabel("Bank transfer").check();
     await page.getByRole("button", { name: /^Order and pay/ }).click();

@@ -19,7 +19,7 @@ describe("a guest's checkout", () => {
     const made = await shop();
     const { call } = browser(made);
     const { order: placed, next } = await call.checkout.place(
-      order({ company: "Sample Ltd ", taxId: "X 1" }),
+      order({ company: "Sample Ltd ", taxId: "X 1", buyerReference: " PO 7" }),
     );
     expect(placed).toMatchObject({
       customerEmail: "guest@example.com",
@@ -28,7 +28,7 @@ describe("a guest's checkout", () => {
     });
     expect(next).toMatchObject({ kind: "form", fields: { amount: "49.50", business: "pay@example.com" } });
     expect(made.deps.db.select().from(tables.orders).all()).toMatchObject([
-      { accountId: null, company: "Sample Ltd", taxId: "X 1", currency: "USD" },
+      { accountId: null, company: "Sample Ltd", taxId: "X 1", buyerReference: "PO 7", currency: "USD" },
     ]);
   });
 
@@ -100,7 +100,9 @@ describe("a guest's checkout", () => {
     expect(await pathsOf(made.one.checkout.place(nothing))).toEqual([...fields, "provider"].toSorted());
     const both = { customerEmail: undefined, provider: "stripe" } as const;
     expect(await pathsOf(made.visitor.checkout.place(order(both)))).toEqual(["customerEmail", "provider"]);
-    expect(await pathsOf(made.visitor.checkout.place(order({ ...both, customerName: "" })))).toEqual([
+    const more = { ...both, customerName: "", buyerReference: "7".repeat(101) };
+    expect(await pathsOf(made.visitor.checkout.place(order(more)))).toEqual([
+      "buyerReference",
       "customerEmail",
       "customerName",
       "provider",
@@ -219,10 +221,11 @@ describe("signing in during the checkout", () => {
   test("a signed-in customer's last details are prefilled, and no e-mail is required", async () => {
     const made = await shop();
     expect((await made.one.checkout.open({ package: "Basic" })).remembered).toBeNull();
-    const { customerEmail: _, ...mine } = order({ company: "Sample Ltd" });
+    const { customerEmail: _, ...mine } = order({ company: "Sample Ltd", buyerReference: "PO 7" });
     const { order: placed } = await made.one.checkout.place(mine);
     expect(placed.customerEmail).toBe("one@example.com");
-    expect((await made.one.checkout.open({ package: made.basic._id })).remembered).toMatchObject({
+    // The reference differs for each order.
+    expect((await made.one.checkout.open({ package: made.basic._id })).remembered).toEqual({
       ...customer,
       customerEmail: "one@example.com",
       company: "Sample Ltd",

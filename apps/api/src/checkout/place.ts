@@ -120,7 +120,17 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   const issues = checkoutIssues(ctx, input);
   if (!user || issues.length > 0) throw wrongFields(issues);
   const { data } = requirePackage(ctx.db, input.package);
-  const { company, taxId, state = "", coupon = "", packagePrice, currency, consent, total } = input;
+  const {
+    company,
+    taxId,
+    buyerReference,
+    state = "",
+    coupon = "",
+    packagePrice,
+    currency,
+    consent,
+    total,
+  } = input;
   const { earlyStart, idempotencyKey, provider } = input;
   await countGuess(ctx, coupon);
   const placing: Placing = {
@@ -136,6 +146,7 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   const internalFields = {
     company: company.trim(),
     taxId: taxId.trim(),
+    buyerReference: buyerReference.trim(),
     state: state.trim(),
     coupon: coupon.trim(),
   };
@@ -171,7 +182,7 @@ export async function orderAgain(
       paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - REORDER_MS);
     // The new order may have been cancelled, too. This follows the chain to the latest order.
     while (last.order === cancelled ? cancelled.paymentStatus === "Cancelled" : isOver(last.order)) {
-      const { packageName, currency, customerEmail, company, taxId, sale } = last.order;
+      const { packageName, currency, customerEmail, company, taxId, buyerReference, sale } = last.order;
       const plan = subscriptionOf(tx, last.order);
       const placing = {
         packageName: placeOrder.shape.packageName.parse(packageName),
@@ -190,6 +201,7 @@ export async function orderAgain(
       last = placeFor(tx, ctx, user, placing, {
         company,
         taxId,
+        buyerReference,
         state: sale?.buyer.state ?? "",
         coupon: couponOfOrder(tx, last.order._id),
         idempotencyKey,

@@ -189,6 +189,7 @@ export const lists = {
         ({ document }: Invoice) => document.sale,
         ({ cents }) => Math.sign(cents),
       ),
+      "Customer's reference": (row) => row.document.buyerReference ?? "",
     },
     rows: () => invoicesBefore,
   }),

@@ -42,7 +42,10 @@ function seriesOf({ env }: InvoiceDeps, mode: PaymentMode, year: string): string
   return `${seriesMarks[mode]}${prefix}-${year}`;
 }
 
-function partiesOf({ env }: InvoiceDeps, order: OrderRow): Pick<InvoiceDocument, "seller" | "buyer"> {
+function partiesOf(
+  { env }: InvoiceDeps,
+  order: OrderRow,
+): Pick<InvoiceDocument, "seller" | "buyer" | "buyerReference"> {
   const { legalName, legalAddress, country, taxId, supportEmail, phone } = business({ env });
   return {
     seller: {
@@ -63,6 +66,7 @@ function partiesOf({ env }: InvoiceDeps, order: OrderRow): Pick<InvoiceDocument,
       email: order.customerEmail,
       countryCode: countryCode(order.customerCountry),
     },
+    ...(order.buyerReference !== "" && { buyerReference: order.buyerReference }),
   };
 }
 
@@ -84,7 +88,12 @@ export type PaymentTerms = Pick<InvoiceDocument, "dueDate" | "reference" | "bank
 
 /** Properties of a document that its caller determines. The optional ones override those of the order and the settings. */
 type About = Pick<InvoiceDocument, "payment" | "credits"> &
-  Partial<Pick<InvoiceDocument, "seller" | "buyer" | "taxNote" | "legalLines" | "corrects" | "paidCents">> &
+  Partial<
+    Pick<
+      InvoiceDocument,
+      "seller" | "buyer" | "buyerReference" | "taxNote" | "legalLines" | "corrects" | "paidCents"
+    >
+  > &
   Partial<PaymentTerms>;
 
 /** Names what an invoice is for, in English: the package, and the days of the period that a subscription's order pays. */
@@ -235,11 +244,11 @@ export function correctInvoices(tx: Tx, deps: InvoiceDeps, order: OrderRow): Inv
   const [first] = invoices;
   const newest = invoices.at(-1);
   if (!first || !newest) return undefined;
-  const { seller, buyer, taxNote, legalLines = [] } = newest.document;
+  const { seller, buyer, buyerReference = "", taxNote, legalLines = [] } = newest.document;
   const about = { seller, taxNote, legalLines, corrects: invoices.map(({ label }) => label) };
   const payment = paymentOf(tx, order, first.document);
-  const noMoney = { provider: payment.provider, txnId: "" };
-  addDocument(tx, deps, order, -cents, { ...about, buyer, payment: noMoney, credits: creditsOf(newest) });
+  const old = { buyer, buyerReference, payment: { provider: payment.provider, txnId: "" } };
+  addDocument(tx, deps, order, -cents, { ...about, ...old, credits: creditsOf(newest) });
   const unpaid = canPay(order.paymentStatus) ? { ...termsOf(newest.document), paidCents: 0 } : {};
   return addDocument(tx, deps, order, cents, { ...about, payment, ...unpaid, credits: null });
 }

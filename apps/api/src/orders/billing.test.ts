@@ -12,6 +12,7 @@ import { issueInvoice } from "../invoices/issue.ts";
 const right = {
   company: "Sample Ltd",
   taxId: "DE123456789",
+  buyerReference: "PO 7",
   customerAddress: "2 Right Street\nTown",
 } as const;
 const papers = (made: PayShop, _id: string) =>
@@ -66,6 +67,7 @@ describe("an invoice with wrong billing details", () => {
       credits: null,
       corrects: ["TEST_RW-2026-0001"],
     });
+    expect([note, invoice].map((paper) => paper?.document.buyerReference)).toEqual(["", "PO 7"]);
   });
 
   test("is linked on the credit note and the new invoice, which mention no refund", async () => {
@@ -209,9 +211,11 @@ describe("correcting the billing details of an order", () => {
     expect(said).toMatchObject({
       event: "billing details corrected",
       byWhom: "owner@example.com",
-      note: "Company, Address, Tax ID. TEST_RW-2026-0003 replaces TEST_RW-2026-0001.",
+      note: "Company, Address, Tax ID, Customer's reference. TEST_RW-2026-0003 replaces TEST_RW-2026-0001.",
     });
-    expect(audits(made).map(({ subject }) => subject)).toEqual([`${_id}: Company, Address, Tax ID`]);
+    expect(audits(made).map(({ subject }) => subject)).toEqual([
+      `${_id}: Company, Address, Tax ID, Customer's reference`,
+    ]);
   });
 
   test("is rejected if it was corrected in another window, and the error contains the current details", async () => {

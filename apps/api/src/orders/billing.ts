@@ -29,7 +29,7 @@ function replacedBy(db: Db, { _id, currency }: OrderRow) {
 
 /** Returns an order's billing details, and the invoices that a correction would replace. */
 export function billingOf(db: Db, order: OrderRow) {
-  const { _id, customerName, company, customerAddress, customerCountry, taxId } = order;
+  const { _id, customerName, company, customerAddress, customerCountry, taxId, buyerReference } = order;
   return {
     _id,
     customerName,
@@ -37,6 +37,7 @@ export function billingOf(db: Db, order: OrderRow) {
     customerAddress,
     customerCountry,
     taxId,
+    buyerReference,
     revision: timesCorrected(db, _id),
     invoices: replacedBy(db, order),
   };

@@ -188,7 +188,7 @@ const claimsOf = (user: Placer, ip: string) =>
     : ([[limits.orderAccount, user._id]] as const);
 
 /** Fields of an order that aren't in the documented request. */
-type InternalFields = Partial<Pick<OrderRow, "company" | "taxId" | "idempotencyKey">> & {
+type InternalFields = Partial<Pick<OrderRow, "company" | "taxId" | "buyerReference" | "idempotencyKey">> & {
   state?: string;
   /** Code as it was typed; "" for none. */
   coupon?: string;

@@ -100,7 +100,7 @@ test("a customer can't pay, check or refund another customer's order", async () 
 
 test("a REST client corrects a part of an order's billing details; a repeat changes nothing", async () => {
   const { ask, _id, owner, one } = await ordered();
-  const body = { company: "Sample Ltd", taxId: "DE123456789" };
+  const body = { company: "Sample Ltd", taxId: "DE123456789", buyerReference: "PO 7" };
   expect((await ask("PUT", `/order/${_id}/billing`, one, body)).status).toBe(403);
   const corrected = await ask("PUT", `/order/${_id}/billing`, owner, body);
   const now = { _id, ...buyer, ...body, revision: 1, invoices: null };

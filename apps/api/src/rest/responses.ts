@@ -123,6 +123,7 @@ export const billing = z
     customerAddress: text,
     customerCountry: text,
     taxId: text,
+    buyerReference: text.meta({ description: "The customer's order number or Leitweg-ID." }),
     revision: count.meta({ description: "Number of corrections so far." }),
     invoices: z
       .strictObject({ labels: z.array(text), cents, currency: text })

@@ -21,6 +21,7 @@ export const orders = sqliteTable(
     /** For the invoice; "" for none. */
     company: text("company").notNull().default(""),
     taxId: text("tax_id").notNull().default(""),
+    buyerReference: text("buyer_reference").notNull().default(""),
     currency: text("currency").notNull().default("USD"),
     /** Lines and tax, as agreed when it was placed; null for a single line without tax rules and coupon. `priceCents` is its total. */
     sale: text("sale", { mode: "json" }).$type<Sale>(),

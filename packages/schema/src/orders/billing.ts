@@ -5,14 +5,27 @@ import { ORDER_FIELDS, type OrderFieldName } from "./orders.ts";
 
 const company = optionalText("Company", 200);
 const taxId = optionalText("Tax ID", 50);
+const REFERENCE_MAX = 100;
 
 /** Schemas of the billing details in the checkout, by field. */
-export const billingShape = { ...fieldShape, company: company.default(""), taxId: taxId.default("") };
+export const billingShape = {
+  ...fieldShape,
+  company: company.default(""),
+  taxId: taxId.default(""),
+  buyerReference: optionalText("Your reference", REFERENCE_MAX).default(""),
+};
 
 /** A correction of billing details; omitted fields remain unchanged. */
-export const billingPatch = z.strictObject({ ...fieldShape, company, taxId }).partial();
+export const billingPatch = z
+  .strictObject({
+    ...fieldShape,
+    company,
+    taxId,
+    buyerReference: optionalText("Customer's reference", REFERENCE_MAX),
+  })
+  .partial();
 
-export type BillingField = OrderFieldName | "company" | "taxId";
+export type BillingField = OrderFieldName | "company" | "taxId" | "buyerReference";
 export type Billing = Record<BillingField, string>;
 
 export const billingLabels = {
@@ -21,6 +34,7 @@ export const billingLabels = {
   customerAddress: ORDER_FIELDS.customerAddress.label,
   customerCountry: ORDER_FIELDS.customerCountry.label,
   taxId: "Tax ID",
+  buyerReference: "Customer's reference",
 } as const satisfies Record<BillingField, string>;
 
 // Object.keys returns string[].

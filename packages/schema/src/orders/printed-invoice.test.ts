@@ -45,6 +45,16 @@ test("a shop without tax rules prints its invoices as before", () => {
   expect(printedInvoice(sold({ language: "de" }, { mode: "off" }))).toEqual(printedInvoice(base));
 });
 
+test("the customer's reference is printed, also in a shop without tax rules", () => {
+  const buyerReference = "04011000-12345-34";
+  expect(printedInvoice({ ...base, buyerReference }).facts).toContainEqual([
+    "Your reference",
+    buyerReference,
+  ]);
+  const german = printedInvoice(sold({ buyerReference, language: "de" }));
+  expect(german.facts).toContainEqual(["Ihre Referenz", buyerReference]);
+});
+
 test("an unpaid invoice says when, where and with which reference to pay", () => {
   const bankAccount = { holder: "Nord", iban: "DE02 1203 0000 0000 2020 51", bic: "" };
   const { headline, sums, notes, facts } = printedInvoice(

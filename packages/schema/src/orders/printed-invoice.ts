@@ -238,6 +238,9 @@ function printedLine(document: InvoiceDocument): PrintedInvoice {
     facts: [
       [`${title} number`, document.label],
       ["Date of issue", document.date],
+      ...(document.buyerReference
+        ? [[invoiceTexts.en.buyerReference, document.buyerReference] as const]
+        : []),
     ],
     from: { title: "From", lines: seller },
     billTo: { title: "Bill to", lines: buyer },

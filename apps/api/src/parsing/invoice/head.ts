@@ -8,6 +8,8 @@ const LOGO = { width: 170, height: 48 };
 const TITLE_SIZES = [26, 23, 20, 17];
 /** Width of the labels of the facts. */
 const LABEL = 100;
+/** Maximum number of lines of a fact: those of the longest reference of a customer. */
+const FACT_LINES = 8;
 /** Maximum number of lines of a party below its name. */
 const PARTY_LINES = 15;
 
@@ -27,7 +29,7 @@ function facts({ sheet, page }: Canvas, content: Content, logo: Uint8Array | und
   const title = { x: MARGIN, y: MARGIN - 6, width: COLUMN, size: titleSize(page, content.title) };
   let y = page.text(content.title, { ...title, color: INK }) + 6;
   for (const [label, value] of content.facts) {
-    const look = { y, size: 9.5, most: 2 };
+    const look = { y, size: 9.5, most: FACT_LINES };
     const below = page.text(label, { ...look, x: MARGIN, width: LABEL - 6, color: FAINT });
     const end = page.text(value, { ...look, x: MARGIN + LABEL, width: COLUMN - LABEL, color: INK });
     y = Math.max(below, end) + 2;

@@ -124,7 +124,8 @@ test("titles and labels of all languages are printed in full", async () => {
   // Object.keys returns string[].
   for (const language of Object.keys(invoiceTexts) as InvoiceLanguage[])
     for (const kind of ["invoice", "credit-note"] as const) {
-      const document = { ...paper, kind, sale, period, language, reference: "RF18", buyerReference: "B 7" };
+      const buyerReference = "W".repeat(100);
+      const document = { ...paper, kind, sale, period, language, reference: "RF18", buyerReference };
       const text = await textOf({ ...document, dueDate: "2026-03-16", paidCents: 0 });
       expect(text, `${language}, ${kind}`).not.toContain("…");
     }

@@ -61,7 +61,7 @@ export function planOrderFields(tx: Tx, { env, now }: Pick<Deps, "env" | "now">,
   const { _id: subscriptionId, firstOrderId, currency, mode } = subscription;
   const newest = newestOrder(tx, subscription);
   const first = findOrder(tx, firstOrderId) ?? newest;
-  const { customerEmail, emailKey, company, taxId } = newest;
+  const { customerEmail, emailKey, company, taxId, buyerReference } = newest;
   return {
     accountId: first.accountId,
     customerEmail,
@@ -69,6 +69,7 @@ export function planOrderFields(tx: Tx, { env, now }: Pick<Deps, "env" | "now">,
     ...orderFieldsOf(newest),
     company,
     taxId,
+    buyerReference,
     currency,
     orderDate: formatOrderDate(new Date(now()), env.TIME_ZONE),
     testMode: isTestMode(mode) ? mode : null,

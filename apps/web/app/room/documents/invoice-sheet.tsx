@@ -26,7 +26,8 @@ interface InvoiceSheetProps {
 export function InvoiceSheet({ paper, order, pdf, eInvoices, as }: InvoiceSheetProps) {
   const printed = printedInvoice(paper);
   const { language, title, facts, from, billTo, notes, legalLines } = printed;
-  const [, ...others] = facts;
+  // Without recorded lines, the date is below the number.
+  const others = facts.slice(paper.sale ? 1 : 2);
   return (
     <article className="mx-auto grid w-full max-w-text gap-6">
       <div className="no-print flex flex-wrap items-end justify-between gap-4">
@@ -54,7 +55,7 @@ export function InvoiceSheet({ paper, order, pdf, eInvoices, as }: InvoiceSheetP
           </p>
         </div>
         {paper.isTest && <Alert tone="warning" title="Test mode: no real money was charged." />}
-        {paper.sale && (
+        {others.length > 0 && (
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
             {others.map(([label, value]) => (
               <Fragment key={label}>

@@ -32,16 +32,17 @@ type Typed = Record<BillingField, string>;
 
 const idOf = (name: BillingField) => `billing-${name}`;
 const ids = Object.fromEntries(billingFields.map((name) => [name, idOf(name)]));
-const typedOf = ({ customerName, company, customerAddress, customerCountry, taxId }: Billing): Typed => ({
-  customerName,
-  company,
-  customerAddress,
-  customerCountry,
-  taxId,
+const typedOf = (billing: Billing): Typed => ({
+  customerName: billing.customerName,
+  company: billing.company,
+  customerAddress: billing.customerAddress,
+  customerCountry: billing.customerCountry,
+  taxId: billing.taxId,
+  buyerReference: billing.buyerReference,
 });
 const isSame = (one: Typed, other: Typed) => billingFields.every((name) => one[name] === other[name]);
 
-/** Company and tax ID on an order's invoice, and the form to correct all billing details. */
+/** Company, tax ID and reference on an order's invoice, and the form to correct all billing details. */
 export function CorrectBilling({ _id }: { _id: string }) {
   const { data: billing } = trpc.orders.billing.useQuery({ _id });
   const [isOpen, setOpen] = useState<boolean>();
@@ -52,7 +53,7 @@ export function CorrectBilling({ _id }: { _id: string }) {
         <BillingForm billing={billing} onDone={() => setOpen(false)} />
       </UnsavedGuard>
     );
-  const more = (["company", "taxId"] as const).filter((name) => billing[name] !== "");
+  const more = (["company", "taxId", "buyerReference"] as const).filter((name) => billing[name] !== "");
   return (
     <div className="grid gap-5">
       {more.length > 0 && (
@@ -152,6 +153,7 @@ function BillingForm({ billing, onDone }: { billing: Billing; onDone: () => void
         options={countries(base.customerCountry, typed.customerCountry)}
       />
       <TextField {...field("taxId")} optional autoComplete="off" />
+      <TextField {...field("buyerReference")} optional autoComplete="off" />
       <p className="text-sm text-text-muted">{whatHappens(billing)}</p>
       {billing.invoices && (
         <Checkbox

@@ -61,8 +61,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   };
   const country = filled("customerCountry");
   const isListed = countries.includes(country.defaultValue);
-  const more = filled("company").defaultValue + filled("taxId").defaultValue !== "";
-  const moreIsWrong = result?.issues.some(({ path }) => path === "company" || path === "taxId") ?? false;
+  // Each order has its own reference, so the one of the last order isn't filled in.
+  const reference = field("buyerReference");
+  const company = [filled("company"), filled("taxId"), reference];
+  const hasCompany = company.some(({ defaultValue, error }) => Boolean(defaultValue || error));
   const { offer, form, handlers, hasTaxId, hasCoupon, isUpdating } = useOffer({
     offer: result?.done?.offer ?? props.offer,
     buyer: result?.done?.offer ? result.values : props.buyer,
@@ -153,8 +155,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
               </SelectField>
             )}
             <Fold
-              label="Ordering for a company? Add its name and tax ID"
-              isOpen={more || moreIsWrong || hasTaxId}
+              label="Ordering for a company? Add its name, tax ID or reference"
+              isOpen={hasCompany || hasTaxId}
             >
               <div className="grid gap-5 sm:grid-cols-2">
                 <TextField {...filled("company")} label="Company" autoComplete="organization" optional />
@@ -168,6 +170,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
                     optional
                   />
                 </ChangedFields>
+                <div className="sm:col-span-2">
+                  <TextField
+                    {...reference}
+                    label="Your reference"
+                    hint="Order number or Leitweg-ID, printed on the invoice"
+                    autoComplete="off"
+                    optional
+                  />
+                </div>
               </div>
             </Fold>
           </section>
