@@ -129,6 +129,22 @@ describe("an order's invoice documents", () => {
     expect(await made.one.orders.papers({ _id })).toHaveLength(2);
   });
 
+  test("of a seller in the EU say that the work follows the payment, and later when it was delivered", async () => {
+    const made = await payShop();
+    const services = (_id: string) => invoicesOf(made.deps.db, _id).map(({ document }) => document.service);
+    const abroad = await made.placed();
+    await made.owner.orders.setPaymentStatus({ _id: abroad, paymentStatus: "Paid", reason: "cash" });
+    expect(services(abroad)).toEqual([undefined]);
+    made.deps.env.business = { ...made.deps.env.business, country: "Germany" };
+    const _id = await made.placed();
+    await made.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "cash" });
+    await made.owner.orders.setOrderStatus({ _id, orderStatus: "Delivered" });
+    made.clock.advance(2 * 86_400_000);
+    await made.owner.orders.correctBilling({ _id, customerName: "Ada Right" });
+    const delivered = { kind: "delivered", on: "2026-03-02" };
+    expect(services(_id)).toEqual([{ kind: "prepaid" }, delivered, delivered]);
+  });
+
   test("are not created for an order that was paid before invoices existed", async () => {
     const made = await payShop();
     const _id = await made.placed();

@@ -1,6 +1,6 @@
 import type { Tx } from "@rankwright/db/core";
 import { type Invoice, insertInvoice, invoicedCents, invoicesOf } from "@rankwright/db/invoices";
-import type { OrderRow } from "@rankwright/db/orders";
+import { type OrderRow, orderHistory } from "@rankwright/db/orders";
 import { balanceOf, ledgerOf } from "@rankwright/db/payments";
 import { periodOfOrder } from "@rankwright/db/subscriptions";
 import {
@@ -12,6 +12,7 @@ import {
   type InvoiceDocument,
   invoiceLanguageOf,
   invoiceTexts,
+  isEuCountry,
   orderDateOf,
   type PaymentMode,
   type Sale,
@@ -70,10 +71,29 @@ function partiesOf(
   };
 }
 
-/** Returns the first and last day of the period that a subscription's order pays. */
-function servicePeriod(tx: Tx, { _id, subscriptionId }: OrderRow): Pick<InvoiceDocument, "period"> {
-  const period = subscriptionId === null ? undefined : periodOfOrder(tx, _id);
-  return period ? { period: { from: period.startsOn, to: dayBefore(period.endsOn) } } : {};
+/** Returns the day on which an order was delivered; undefined before. */
+function deliveredOn(tx: Tx, { env }: InvoiceDeps, { _id, orderStatus }: OrderRow): string | undefined {
+  if (orderStatus !== "Delivered") return undefined;
+  const delivered = orderHistory(tx, _id).findLast(({ event }) => event === "delivered");
+  return delivered && dayAt(delivered.createdAt, env.TIME_ZONE);
+}
+
+/**
+ * Returns when the service is provided: the first and last day of the period that a subscription's order pays. For other orders, only
+ * invoices of sellers in the EU must say it (article 226 (7) of Directive 2006/112/EC).
+ */
+function serviceTime(
+  tx: Tx,
+  deps: InvoiceDeps,
+  order: OrderRow,
+  kind: InvoiceDocument["kind"],
+): Pick<InvoiceDocument, "period" | "service"> {
+  const period = order.subscriptionId === null ? undefined : periodOfOrder(tx, order._id);
+  if (period) return { period: { from: period.startsOn, to: dayBefore(period.endsOn) } };
+  if (!isEuCountry(business(deps).country)) return {};
+  const on = deliveredOn(tx, deps, order);
+  if (on !== undefined) return { service: { kind: "delivered", on } };
+  return kind === "invoice" ? { service: { kind: "prepaid" } } : {};
 }
 
 const creditsOf = (invoice: Invoice | undefined): InvoiceDocument["credits"] =>
@@ -147,13 +167,14 @@ function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, 
   const part = invoiceTexts[language].lines.package(order.packageName);
   const sold = saleOfDocument(tx, order, cents, part);
   const sale = sold && saleIn(language, sold, order.packageName);
+  const kind = cents > 0 ? "invoice" : "credit-note";
   const document: Omit<InvoiceDocument, "label"> = {
-    kind: cents > 0 ? "invoice" : "credit-note",
+    kind,
     date,
     ...partiesOf(deps, order),
     order: { _id: order._id, date: order.orderDate },
     language,
-    ...servicePeriod(tx, order),
+    ...serviceTime(tx, deps, order, kind),
     line: { text, cents: total },
     ...(sale && { sale }),
     totalCents: total,

@@ -7,6 +7,7 @@ export const de: InvoiceTexts = {
   date: "Rechnungsdatum",
   dueDate: "Fällig am",
   period: "Leistungszeitraum",
+  supplyDate: "Leistungsdatum",
   reference: "Verwendungszweck",
   buyerReference: "Ihre Referenz",
   order: "Bestellung",
@@ -55,6 +56,7 @@ export const de: InvoiceTexts = {
   cancels: (invoices) =>
     `Diese Rechnungskorrektur storniert Rechnung ${invoices}, um die Rechnungsangaben zu korrigieren.`,
   noMoneyMoved: "Es wurde kein Geld bewegt.",
+  prepayment: "Vorauszahlung: Die Leistung wird nach dem Zahlungseingang erbracht.",
   paidThrough: (provider, transaction) => `Bezahlt über ${provider}, Transaktion ${transaction}.`,
   refundedThrough: (provider, transaction) => `Erstattet über ${provider}, Transaktion ${transaction}.`,
   disputedThrough: (provider, transaction) =>

@@ -7,6 +7,7 @@ export const en: InvoiceTexts = {
   date: "Date of issue",
   dueDate: "Due date",
   period: "Service period",
+  supplyDate: "Date of supply",
   reference: "Payment reference",
   buyerReference: "Your reference",
   order: "Order",
@@ -54,6 +55,7 @@ export const en: InvoiceTexts = {
   replaces: (invoices) => `This invoice replaces invoice ${invoices} to correct the billing details.`,
   cancels: (invoices) => `This credit note cancels invoice ${invoices} to correct the billing details.`,
   noMoneyMoved: "No money was moved.",
+  prepayment: "Prepayment: the service is provided after the payment.",
   paidThrough: (provider, transaction) => `Paid through ${provider}, transaction ${transaction}.`,
   refundedThrough: (provider, transaction) => `Refunded through ${provider}, transaction ${transaction}.`,
   disputedThrough: (provider, transaction) =>

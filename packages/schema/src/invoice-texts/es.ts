@@ -7,6 +7,7 @@ export const es: InvoiceTexts = {
   date: "Fecha de emisión",
   dueDate: "Vencimiento",
   period: "Periodo del servicio",
+  supplyDate: "Fecha de la prestación",
   reference: "Concepto del pago",
   buyerReference: "Su referencia",
   order: "Pedido",
@@ -56,6 +57,7 @@ export const es: InvoiceTexts = {
   cancels: (invoices) =>
     `Esta factura rectificativa anula la factura ${invoices} para corregir los datos de facturación.`,
   noMoneyMoved: "Sin movimiento de dinero.",
+  prepayment: "Pago anticipado: el servicio se presta después del pago.",
   paidThrough: (provider, transaction) => `Pagado mediante ${provider}, transacción ${transaction}.`,
   refundedThrough: (provider, transaction) => `Reembolsado mediante ${provider}, transacción ${transaction}.`,
   disputedThrough: (provider, transaction) =>

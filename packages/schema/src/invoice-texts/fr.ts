@@ -7,6 +7,7 @@ export const fr: InvoiceTexts = {
   date: "Date d’émission",
   dueDate: "Date d’échéance",
   period: "Période de prestation",
+  supplyDate: "Date de la prestation",
   reference: "Référence de paiement",
   buyerReference: "Votre référence",
   order: "Commande",
@@ -56,6 +57,7 @@ export const fr: InvoiceTexts = {
   cancels: (invoices) =>
     `Cet avoir annule la facture ${invoices} pour corriger les coordonnées de facturation.`,
   noMoneyMoved: "Aucun mouvement d’argent.",
+  prepayment: "Paiement d’avance : la prestation est réalisée après le paiement.",
   paidThrough: (provider, transaction) => `Payé par ${provider}, transaction ${transaction}.`,
   refundedThrough: (provider, transaction) => `Remboursé par ${provider}, transaction ${transaction}.`,
   disputedThrough: (provider, transaction) =>

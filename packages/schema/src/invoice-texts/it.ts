@@ -7,6 +7,7 @@ export const it: InvoiceTexts = {
   date: "Data di emissione",
   dueDate: "Scadenza",
   period: "Periodo della prestazione",
+  supplyDate: "Data della prestazione",
   reference: "Causale del pagamento",
   buyerReference: "Vostro riferimento",
   order: "Ordine",
@@ -56,6 +57,7 @@ export const it: InvoiceTexts = {
   cancels: (invoices) =>
     `Questa nota di credito annulla la fattura ${invoices} per correggere i dati di fatturazione.`,
   noMoneyMoved: "Nessun movimento di denaro.",
+  prepayment: "Pagamento anticipato: la prestazione viene eseguita dopo il pagamento.",
   paidThrough: (provider, transaction) => `Pagato tramite ${provider}, transazione ${transaction}.`,
   refundedThrough: (provider, transaction) => `Rimborsato tramite ${provider}, transazione ${transaction}.`,
   disputedThrough: (provider, transaction) =>

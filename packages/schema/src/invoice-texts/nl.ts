@@ -7,6 +7,7 @@ export const nl: InvoiceTexts = {
   date: "Factuurdatum",
   dueDate: "Vervaldatum",
   period: "Periode van de dienst",
+  supplyDate: "Datum van de dienst",
   reference: "Betalingskenmerk",
   buyerReference: "Uw referentie",
   order: "Bestelling",
@@ -55,6 +56,7 @@ export const nl: InvoiceTexts = {
   cancels: (invoices) =>
     `Deze creditfactuur annuleert factuur ${invoices} om de factuurgegevens te corrigeren.`,
   noMoneyMoved: "Er is geen geld verplaatst.",
+  prepayment: "Vooruitbetaling: de dienst wordt na de betaling geleverd.",
   paidThrough: (provider, transaction) => `Betaald via ${provider}, transactie ${transaction}.`,
   refundedThrough: (provider, transaction) => `Terugbetaald via ${provider}, transactie ${transaction}.`,
   disputedThrough: (provider, transaction) =>

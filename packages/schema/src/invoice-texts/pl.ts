@@ -7,6 +7,7 @@ export const pl: InvoiceTexts = {
   date: "Data wystawienia",
   dueDate: "Termin płatności",
   period: "Okres świadczenia usługi",
+  supplyDate: "Data wykonania usługi",
   reference: "Tytuł płatności",
   buyerReference: "Numer referencyjny nabywcy",
   order: "Zamówienie",
@@ -54,6 +55,7 @@ export const pl: InvoiceTexts = {
   replaces: (invoices) => `Niniejsza faktura zastępuje fakturę ${invoices} ze względu na korektę danych.`,
   cancels: (invoices) => `Niniejsza korekta anuluje fakturę ${invoices} ze względu na korektę danych.`,
   noMoneyMoved: "Bez przepływu środków.",
+  prepayment: "Przedpłata: usługa zostanie wykonana po otrzymaniu płatności.",
   paidThrough: (provider, transaction) => `Zapłacono przez ${provider}, transakcja ${transaction}.`,
   refundedThrough: (provider, transaction) => `Zwrócono przez ${provider}, transakcja ${transaction}.`,
   disputedThrough: (provider, transaction) =>

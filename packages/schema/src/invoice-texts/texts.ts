@@ -8,6 +8,7 @@ export interface InvoiceTexts {
   date: string;
   dueDate: string;
   period: string;
+  supplyDate: string;
   reference: string;
   buyerReference: string;
   order: string;
@@ -57,6 +58,8 @@ export interface InvoiceTexts {
   replaces: (invoices: string) => string;
   cancels: (invoices: string) => string;
   noMoneyMoved: string;
+  /** Why the invoice of a service that is paid in advance has no date of supply. */
+  prepayment: string;
   /** Sentence about the payment or refund. */
   paidThrough: (provider: string, transaction: string) => string;
   refundedThrough: (provider: string, transaction: string) => string;

@@ -62,6 +62,8 @@ export interface InvoiceDocument {
   reference?: string;
   /** First and last day of the services. */
   period?: { from: string; to: string };
+  /** When a service without a period is provided: after its payment, or on a day. Missing if the law doesn't require it. */
+  service?: { kind: "prepaid" } | { kind: "delivered"; on: string };
   /** Lines that the law requires of the seller, such as its register number. */
   legalLines?: readonly string[];
   /** The buyer's own reference, such as a Leitweg-ID or an order number. */
@@ -71,6 +73,10 @@ export interface InvoiceDocument {
   /** Account for the payment of an unpaid invoice. */
   bankAccount?: BankAccount;
 }
+
+/** Returns the day on which the service was provided; "" if that isn't known. */
+export const supplyDate = ({ service }: InvoiceDocument): string =>
+  service?.kind === "delivered" ? service.on : "";
 
 /** Returns the amount that is still to be paid. The credit note of a correction moves no money. */
 export const dueCents = ({ kind, corrects, totalCents, paidCents }: InvoiceDocument): number =>

@@ -55,6 +55,19 @@ test("the customer's reference is printed, also in a shop without tax rules", ()
   expect(german.facts).toContainEqual(["Ihre Referenz", buyerReference]);
 });
 
+test("an invoice says when the service is provided: on a day, or after the payment", () => {
+  const delivered = { service: { kind: "delivered", on: "2026-11-20" }, language: "de" } as const;
+  expect(printedInvoice(sold(delivered)).facts).toContainEqual(["Leistungsdatum", "20. November 2026"]);
+  expect(printedInvoice({ ...base, ...delivered }).facts).toContainEqual(["Date of supply", "2026-11-20"]);
+  const prepaid = { service: { kind: "prepaid" }, language: "de" } as const;
+  expect(printedInvoice(sold(prepaid)).notes).toContain(
+    "Vorauszahlung: Die Leistung wird nach dem Zahlungseingang erbracht.",
+  );
+  expect(printedInvoice({ ...base, ...prepaid }).notes).toContain(
+    "Prepayment: the service is provided after the payment.",
+  );
+});
+
 test("an unpaid invoice says when, where and with which reference to pay", () => {
   const bankAccount = { holder: "Nord", iban: "DE02 1203 0000 0000 2020 51", bic: "" };
   const { headline, sums, notes, facts } = printedInvoice(

@@ -16,6 +16,7 @@ import {
   dueCents,
   type InvoiceDocument,
   invoiceTitles,
+  supplyDate,
 } from "./invoices.ts";
 
 /** A row of the table. `note` is printed below the first cell. */
@@ -86,6 +87,10 @@ export function reasonIn(language: InvoiceLanguage | undefined, reason: string):
   );
   return key ? reasons[key] : reason;
 }
+
+/** Returns the sentence about a service that is paid in advance, in the document's language; "" for another one. */
+export const prepaymentNote = ({ service, language = "en" }: InvoiceDocument): string =>
+  service?.kind === "prepaid" ? invoiceTexts[language].prepayment : "";
 
 const named = (texts: InvoiceTexts, name: string) => (name === "VAT" ? texts.vat : name);
 
@@ -199,6 +204,7 @@ function factsOf(document: InvoiceDocument, { texts, day }: Style): PrintedInvoi
     [texts.date, day(date)],
     [texts.dueDate, dueDate ? day(dueDate) : ""],
     [texts.period, period ? `${day(period.from)} – ${day(period.to)}` : ""],
+    [texts.supplyDate, supplyDate(document) && day(supplyDate(document))],
     [texts.reference, reference ?? ""],
     [texts.buyerReference, buyerReference ?? ""],
     [texts.order, order._id],
@@ -219,7 +225,13 @@ function printedSale(document: InvoiceDocument, sale: Sale): PrintedInvoice {
     columns: columnsOf(sale, texts),
     rows: sale.lines.map((line) => rowOf(line, sale, style)),
     sums: sumsOf(document, sale, style),
-    notes: filled([...reasons, document.taxNote, aboutLine(document, texts), movedLine(document, texts)]),
+    notes: filled([
+      ...reasons,
+      document.taxNote,
+      prepaymentNote(document),
+      aboutLine(document, texts),
+      movedLine(document, texts),
+    ]),
     legalLines: filled(document.legalLines ?? []),
     test: document.isTest ? texts.test : "",
     page: texts.page,
@@ -232,15 +244,18 @@ function printedLine(document: InvoiceDocument): PrintedInvoice {
   const title = invoiceTitles[document.kind];
   const price = formatCents(document.line.cents, document.currency);
   const total = formatWithCode(document.totalCents, document.currency);
+  const texts = invoiceTexts.en;
+  const facts = [
+    [texts.supplyDate, supplyDate(document)],
+    [texts.buyerReference, document.buyerReference ?? ""],
+  ] as const;
   return {
     language: "en",
     title,
     facts: [
       [`${title} number`, document.label],
       ["Date of issue", document.date],
-      ...(document.buyerReference
-        ? [[invoiceTexts.en.buyerReference, document.buyerReference] as const]
-        : []),
+      ...facts.filter(([, value]) => value !== ""),
     ],
     from: { title: "From", lines: seller },
     billTo: { title: "Bill to", lines: buyer },
@@ -248,10 +263,10 @@ function printedLine(document: InvoiceDocument): PrintedInvoice {
     columns: Object.values(documentColumns),
     rows: [{ cells: [document.line.text, "1", price, price], note: "" }],
     sums: [{ label: documentTotal(document), amount: total, isBold: true }],
-    notes,
+    notes: filled([prepaymentNote({ ...document, language: "en" }), ...notes]),
     legalLines: filled(document.legalLines ?? []),
     test: document.isTest ? "Test: no real money was moved." : "",
-    page: invoiceTexts.en.page,
+    page: texts.page,
   };
 }
 

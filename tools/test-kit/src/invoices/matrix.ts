@@ -151,6 +151,11 @@ const payments = {
       legalLines: ["Amtsgericht Charlottenburg, HRB 12345", "Geschäftsführerin: Mia Nord"],
     },
   },
+  prepayment: { ...domestic, over: { service: { kind: "prepaid" }, language: "de" } },
+  "delivered before the payment": {
+    ...domestic,
+    over: { service: { kind: "delivered", on: "2026-11-20" } },
+  },
 } as const satisfies Record<string, Sample>;
 
 const credits = {
@@ -164,6 +169,10 @@ const credits = {
   "credit note for a part, reverse charge": creditNoteOf(abroad, 12_345),
   "credit note, exempt": creditNoteOf({ ...domestic, seller: "DE_small", rules: exempt }),
   "credit note, outside the EU": creditNoteOf({ ...domestic, buyer: "usBusiness" }),
+  "credit note after the delivery": creditNoteOf({
+    ...domestic,
+    over: { service: { kind: "delivered", on: "2026-11-20" } },
+  }),
   "credit note of a dispute": creditNoteOf({
     ...domestic,
     over: { payment: { provider: "stripe", txnId: "dp_1", isDisputed: true } },

@@ -152,7 +152,9 @@ export const ciiOf = (invoice: EInvoice): string =>
           "ram:BuyerTradeParty": party(invoice.buyer),
           "ram:SellerOrderReferencedDocument": { "ram:IssuerAssignedID": invoice.orderNumber },
         },
-        "ram:ApplicableHeaderTradeDelivery": {},
+        "ram:ApplicableHeaderTradeDelivery": invoice.supplyDate
+          ? { "ram:ActualDeliverySupplyChainEvent": { "ram:OccurrenceDateTime": date(invoice.supplyDate) } }
+          : {},
         "ram:ApplicableHeaderTradeSettlement": settlement(invoice),
       },
     },

@@ -113,6 +113,19 @@ test("an unpaid invoice says how and until when to pay, a paid one that nothing 
   expect(paid?.text("PaymentMeans", "PaymentMeansCode"), "an online payment service").toBe("68");
 });
 
+test("the day of the service is in the file, or a note that it is paid in advance", () => {
+  const day = creditNoteOf({ ...domestic, over: { service: { kind: "delivered", on: "2026-11-20" } } });
+  const transaction = ["CrossIndustryInvoice", "SupplyChainTradeTransaction"];
+  const delivery = ["ApplicableHeaderTradeDelivery", "ActualDeliverySupplyChainEvent", "OccurrenceDateTime"];
+  expect(readXml(xmlOf(day, "xml")).text(...transaction, ...delivery, "DateTimeString")).toBe("20261120");
+  const ubl = readXml(xmlOf(day, "xrechnung"));
+  expect(ubl.text("CreditNote", "Delivery", "ActualDeliveryDate")).toBe("2026-11-20");
+  const prepaid = invoiceOf({ ...domestic, over: { service: { kind: "prepaid" }, taxNote: "Thank you." } });
+  expect(readXml(xmlOf(prepaid, "xrechnung")).text("Invoice", "Note")).toBe(
+    "Thank you.\nPrepayment: the service is provided after the payment.",
+  );
+});
+
 test("the reason without tax is in the language of the document", () => {
   const document = invoiceOf({ ...domestic, buyer: "frBusiness", over: { language: "fr" } });
   expect(xmlOf(document, "xml")).toContain("Autoliquidation : la TVA est due par le preneur.");

@@ -3,8 +3,10 @@ import {
   type EInvoiceFormat,
   type InvoiceDocument,
   invoiceTexts,
+  prepaymentNote,
   reasonIn,
   type Sale,
+  supplyDate,
 } from "@rankwright/schema";
 import { amountsOf } from "./amounts.ts";
 import { emailEndpoint, peppolEndpoint } from "./endpoints.ts";
@@ -42,9 +44,12 @@ export function eInvoiceFrom(document: InvoiceDocument, sale: Sale, format: EInv
     currency,
     buyerReference: document.buyerReference || order._id,
     orderNumber: order._id,
-    note: [document.isTest ? texts.test : "", taxNote].filter((text) => text !== "").join("\n"),
+    note: [document.isTest ? texts.test : "", taxNote, prepaymentNote(document)]
+      .filter((text) => text !== "")
+      .join("\n"),
     preceding: precedingOf(document),
     period,
+    supplyDate: supplyDate(document),
     seller: withEndpoint(sellerOf(document, sale), document.seller.taxId, format),
     buyer: withEndpoint(buyerOf(document, sale), document.buyer.taxId, format),
     payment: paymentOf(

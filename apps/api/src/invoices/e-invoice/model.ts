@@ -78,6 +78,8 @@ export interface EInvoice {
   /** Invoices that the document refers to (BG-3). */
   preceding: { number: string; date: string }[];
   period: { from: string; to: string } | undefined;
+  /** BT-72 */
+  supplyDate: string;
   seller: EParty;
   buyer: EParty;
   payment: {

@@ -130,7 +130,7 @@ const line = (each: ELine, at: number, { currency, typeCode }: EInvoice, money: 
 
 /** Writes an invoice or credit note as UBL. */
 export function ublOf(invoice: EInvoice, format: keyof typeof SPECIFICATIONS): string {
-  const { typeCode, dueDate, period, preceding, payment, allowances } = invoice;
+  const { typeCode, dueDate, period, supplyDate, preceding, payment, allowances } = invoice;
   const { root, type, line: lineName } = roots[typeCode];
   const money = inCurrency(invoice);
   return toXml({
@@ -154,6 +154,7 @@ export function ublOf(invoice: EInvoice, format: keyof typeof SPECIFICATIONS): s
       })),
       "cac:AccountingSupplierParty": party(invoice.seller),
       "cac:AccountingCustomerParty": party(invoice.buyer),
+      "cac:Delivery": optional(supplyDate) && { "cbc:ActualDeliveryDate": supplyDate },
       "cac:PaymentMeans": paymentMeans(invoice),
       "cac:PaymentTerms": optional(payment.terms) && { "cbc:Note": optional(payment.terms) },
       "cac:AllowanceCharge": allowances.map((each) => allowance(each, money, each.tax)),

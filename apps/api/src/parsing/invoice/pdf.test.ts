@@ -124,8 +124,9 @@ test("titles and labels of all languages are printed in full", async () => {
   // Object.keys returns string[].
   for (const language of Object.keys(invoiceTexts) as InvoiceLanguage[])
     for (const kind of ["invoice", "credit-note"] as const) {
-      const buyerReference = "W".repeat(100);
-      const document = { ...paper, kind, sale, period, language, reference: "RF18", buyerReference };
+      const service = { kind: "delivered", on: "2026-03-02" } as const;
+      const long = { reference: "RF18", buyerReference: "W".repeat(100) };
+      const document = { ...paper, kind, sale, period, service, language, ...long };
       const text = await textOf({ ...document, dueDate: "2026-03-16", paidCents: 0 });
       expect(text, `${language}, ${kind}`).not.toContain("…");
     }
