@@ -1,7 +1,8 @@
 import type { Tx } from "@rankwright/db/core";
 import { type Invoice, insertInvoice, invoicedCents, invoicesOf } from "@rankwright/db/invoices";
 import { type OrderRow, orderHistory } from "@rankwright/db/orders";
-import { balanceOf, ledgerOf } from "@rankwright/db/payments";
+import { balanceOf } from "@rankwright/db/payments";
+import { quoteOfOrder } from "@rankwright/db/quotes";
 import { periodOfOrder } from "@rankwright/db/subscriptions";
 import {
   canPay,
@@ -25,9 +26,9 @@ import { business } from "../settings/business.ts";
 import { vatIdOf } from "../tax/vat-id.ts";
 import { saleIn } from "./in-language.ts";
 
-type InvoiceDeps = Pick<Deps, "env" | "now">;
+export type InvoiceDeps = Pick<Deps, "env" | "now">;
 /** The payment or refund that an invoice document is about. */
-type Payment = InvoiceDocument["payment"];
+export type Payment = InvoiceDocument["payment"];
 
 /**
  * Prefixes of the number series by payment mode. Test invoices have their own series, so that they leave no gaps in the real one. The
@@ -96,7 +97,8 @@ function serviceTime(
   return kind === "invoice" ? { service: { kind: "prepaid" } } : {};
 }
 
-const creditsOf = (invoice: Invoice | undefined): InvoiceDocument["credits"] =>
+/** Returns what a credit note says about the invoice that it refers to. */
+export const creditsOf = (invoice: Invoice | undefined): InvoiceDocument["credits"] =>
   invoice ? { label: invoice.label, totalCents: invoice.cents, date: invoice.document.date } : null;
 
 /** Returns the invoice that a credit note cancels: the newest one. */
@@ -157,14 +159,22 @@ function saleOfDocument(tx: Tx, order: OrderRow, cents: number, text: string): S
 }
 
 /** Creates an invoice for the amount, or a credit note if the amount is negative. */
-function addDocument(tx: Tx, deps: InvoiceDeps, order: OrderRow, cents: number, about: About): Invoice {
+export function addDocument(
+  tx: Tx,
+  deps: InvoiceDeps,
+  order: OrderRow,
+  cents: number,
+  about: About,
+): Invoice {
   const mode = order.testMode ?? "live";
   const date = dayAt(deps.now(), deps.env.TIME_ZONE);
   const total = Math.abs(cents);
   const text = lineText(tx, order);
   const language = invoiceLanguageOf(countryCode(order.customerCountry));
   // The days of a period are in the document's head.
-  const part = invoiceTexts[language].lines.package(order.packageName);
+  const part = quoteOfOrder(tx, order._id)
+    ? order.packageName
+    : invoiceTexts[language].lines.package(order.packageName);
   const sold = saleOfDocument(tx, order, cents, part);
   const sale = sold && saleIn(language, sold, order.packageName);
   const kind = cents > 0 ? "invoice" : "credit-note";
@@ -226,50 +236,4 @@ export function issueInvoice(
     payment,
     credits: cents < 0 ? creditedBy(tx, order._id) : null,
   });
-}
-
-/** Returns the order's valid invoices, oldest first, and their total: those since its documents last summed up to zero. */
-export function validInvoices(documents: readonly Invoice[]): { invoices: Invoice[]; cents: number } {
-  let cents = 0;
-  let invoices: Invoice[] = [];
-  for (const paper of documents) {
-    if (cents === 0) invoices = [];
-    cents += paper.cents;
-    if (paper.kind === "invoice") invoices.push(paper);
-  }
-  return cents > 0 ? { invoices, cents } : { invoices: [], cents: 0 };
-}
-
-const termsOf = ({ dueDate, reference, bankAccount }: InvoiceDocument): PaymentTerms => ({
-  ...(dueDate !== undefined && { dueDate }),
-  ...(reference !== undefined && { reference }),
-  ...(bankAccount && { bankAccount }),
-});
-
-/** Returns the payment of an invoice. One that was issued before its payment doesn't name it. */
-function paymentOf(tx: Tx, { _id }: OrderRow, { payment, paidCents }: InvoiceDocument): Payment {
-  const received =
-    paidCents === 0 ? ledgerOf(tx, _id).findLast(({ grossCents }) => grossCents > 0) : undefined;
-  if (!received) return { provider: payment.provider, txnId: payment.txnId };
-  const { provider, txnId } = received;
-  return { provider, txnId: provider === "by-hand" ? "" : txnId };
-}
-
-/**
- * Replaces an order's valid invoices after a correction of the billing details: creates a credit note for the full amount with the old
- * buyer, and an invoice for the same amount. Returns the new invoice, or undefined if there was no valid one. Seller, tax note and
- * payment are copied from the replaced invoices, because nothing was sold again.
- */
-export function correctInvoices(tx: Tx, deps: InvoiceDeps, order: OrderRow): Invoice | undefined {
-  const { invoices, cents } = validInvoices(invoicesOf(tx, order._id));
-  const [first] = invoices;
-  const newest = invoices.at(-1);
-  if (!first || !newest) return undefined;
-  const { seller, buyer, buyerReference = "", taxNote, legalLines = [] } = newest.document;
-  const about = { seller, taxNote, legalLines, corrects: invoices.map(({ label }) => label) };
-  const payment = paymentOf(tx, order, first.document);
-  const old = { buyer, buyerReference, payment: { provider: payment.provider, txnId: "" } };
-  addDocument(tx, deps, order, -cents, { ...about, ...old, credits: creditsOf(newest) });
-  const unpaid = canPay(order.paymentStatus) ? { ...termsOf(newest.document), paidCents: 0 } : {};
-  return addDocument(tx, deps, order, cents, { ...about, payment, ...unpaid, credits: null });
 }

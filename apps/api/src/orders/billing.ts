@@ -12,7 +12,7 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 import type { Deps } from "../context/deps.ts";
-import { correctInvoices, validInvoices } from "../invoices/issue.ts";
+import { correctInvoices, validInvoices } from "../invoices/correct.ts";
 import { isReverseCharge, recheckVatId } from "../tax/sell.ts";
 import { vatIdOf } from "../tax/vat-id.ts";
 import { changedMeanwhile, wrongField } from "../trpc/errors.ts";

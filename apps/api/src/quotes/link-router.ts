@@ -22,7 +22,7 @@ import { issueGuestCookie } from "../orders/guest-cookie.ts";
 import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { changedMeanwhile, notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { publicProcedure } from "../trpc/trpc.ts";
-import { amountsOf, stateOf } from "./content.ts";
+import { amountsOf, billingOf, stateOf } from "./content.ts";
 import { mailQuoteAnswered, mailUnpaidInvoice } from "./mails.ts";
 import { type PlacedQuote, placeQuote } from "./place.ts";
 
@@ -66,7 +66,6 @@ function requireAnswerable(ctx: Context, quote: Quote): void {
 function customerView(ctx: Context, quote: Quote) {
   const { label, currency, revision, validUntil, dueDay, content } = quote;
   const { title, note, lines, payDays } = content;
-  const { customerName, company, customerAddress, customerCountry, taxId, customerEmail } = content;
   const order = quote.orderId === null ? undefined : findOrder(ctx.db, quote.orderId);
   const state = stateOf(quote, ctx);
   return {
@@ -81,10 +80,7 @@ function customerView(ctx: Context, quote: Quote) {
     lines: lines.map(({ text, quantity, unitCents }) => ({ text, quantity, unitCents })),
     payDays,
     /** Details that the owner knows, to fill in the form. */
-    customer:
-      state === "sent"
-        ? { customerName, company, customerAddress, customerCountry, taxId, customerEmail }
-        : null,
+    customer: state === "sent" ? { ...billingOf(content), customerEmail: content.customerEmail } : null,
     ways: state === "sent" ? offeredMethods(ctx, currency) : [],
     earlyStart: offersEarlyStart(ctx.env.business) ? earlyStartRequest : null,
     paymentStatus: order?.paymentStatus ?? null,

@@ -19,6 +19,7 @@ const quote = (over: Partial<QuoteInput> = {}): QuoteInput => ({
   customerAddress: "1 Example Street",
   customerCountry: "Canada",
   taxId: "",
+  buyerReference: "",
   lines: [
     { text: "Audit", quantity: "2", price: "50", taxKind: "standard" },
     { text: "Consulting, hours", quantity: "1.5", price: "100.00", taxKind: "standard" },
@@ -36,6 +37,7 @@ const billing = {
   customerAddress: "1 Example Street",
   customerCountry: "Canada",
   taxId: "",
+  buyerReference: "",
 };
 
 /** Returns the token in the newest mail to the customer. */

@@ -24,7 +24,7 @@ import type { Context } from "../context/context.ts";
 import { changedMeanwhile, notFound, refuse, requireNoIssues, within, wrongField } from "../trpc/errors.ts";
 import { byId, pageInput } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
-import { stateOf } from "./content.ts";
+import { billingOf, stateOf } from "./content.ts";
 import { quoteLinkProcedures } from "./link-router.ts";
 import { mailQuote, mailUnpaidInvoice } from "./mails.ts";
 import { placeQuote } from "./place.ts";
@@ -77,8 +77,7 @@ function missingIn(quote: Quote): Issue[] {
 /** Places the order of a quote that the customer agreed to elsewhere, and mails the invoice with a link that pays it. */
 function orderNow(tx: Tx, ctx: AdminContext, quote: Quote): Quote {
   requireNoIssues(missingIn(quote));
-  const { customerName, company, customerAddress, customerCountry, taxId } = quote.content;
-  const billing = { customerName, company, customerAddress, customerCountry, taxId, state: "" };
+  const billing = { ...billingOf(quote.content), state: "" };
   const accepting = { billing, total: undefined, earlyStart: null, user: ctx.user, byWhom: ctx.user.email };
   const placed = within("quote", () => placeQuote(tx, ctx, quote, accepting));
   const { invoice } = placed;

@@ -129,6 +129,7 @@ export const quoteInput = z
     customerAddress: optionalText("Address", 1_000).default(""),
     customerCountry: optionalText("Country", 100).default(""),
     taxId: optionalText("Tax ID", 50).default(""),
+    buyerReference: optionalText("Customer's reference", 100).default(""),
     lines: z
       .array(quoteLineInput, { error: "Lines must be a list." })
       .min(1, "A quote needs at least one line.")

@@ -33,6 +33,11 @@ const fields = {
   customerName: { label: "Name", required: true },
   company: { label: "Company", optional: true },
   taxId: { label: "Tax ID", optional: true },
+  buyerReference: {
+    label: "Customer's reference",
+    optional: true,
+    hint: "Order number or Leitweg-ID, printed on the invoice.",
+  },
   discount: {
     label: "Discount",
     optional: true,
@@ -104,6 +109,7 @@ export function QuoteForm({ saved, save, onSave, onReread, issues: others = [] }
             <TextField {...field("customerEmail")} />
             <TextField {...field("company")} />
             <TextField {...field("taxId")} />
+            <TextField {...field("buyerReference")} />
           </div>
           <TextareaField
             name="customerAddress"

@@ -16,6 +16,7 @@ export const newQuote = (today: string): QuoteInput => ({
   customerAddress: "",
   customerCountry: "",
   taxId: "",
+  buyerReference: "",
   lines: [EMPTY_LINE],
   discount: "",
   note: "",
