@@ -39,6 +39,14 @@ test("a guest withdraws by keyboard on a phone without script, and the owner han
     await place.press("Enter");
     await expect(visitor.getByRole("link", { name: "Name is required." })).toBeVisible();
     await expect(early, "wrong input keeps it").toBeChecked();
+    await visitor.getByText("Ordering for a company?").click();
+    await visitor.getByLabel("Company").fill("Sample GmbH");
+    await visitor.getByLabel("Tax ID").fill("12/345");
+    await place.press("Enter");
+    await expect(early, "a business can't withdraw").toBeHidden();
+    await visitor.getByLabel("Tax ID").fill("");
+    await place.press("Enter");
+    await expect(early, "and a consumer's choice is kept").toBeChecked();
     const guest = "early.guest@example.com";
     await visitor.getByRole("textbox", { name: "Email" }).fill(guest);
     await visitor.getByLabel("Name", { exact: true }).fill("Early Guest");
@@ -48,8 +56,18 @@ test("a guest withdraws by keyboard on a phone without script, and the owner han
     const confirmation = await site.outbox.mailTo(guest, /^Your order: Basic/);
     expect(confirmation.text).toContain("I ask you to begin work before my 14-day withdrawal period ends.");
     await page.goto("/checkout/Basic");
-    await expect(page.getByRole("checkbox", { name: /^I ask you to begin work/ })).toBeVisible();
+    const box = page.getByRole("checkbox", { name: /^I ask you to begin work/ });
+    await box.check();
     await axe(page);
+    await page.getByLabel("Country").selectOption("Germany");
+    await page.getByText("Ordering for a company?").click();
+    await page.getByLabel("Tax ID").fill("DE136695976");
+    await page.keyboard.press("Tab");
+    await expect(box).toBeHidden();
+    await page.getByLabel("Tax ID").fill("");
+    await page.keyboard.press("Tab");
+    await expect(box).toBeChecked();
+    await expect(box).toBeVisible();
     await page.goto("/total-orders");
     await page.getByRole("link", { name: "Ada Sample" }).first().click();
     await expect(

@@ -91,6 +91,41 @@ test("an admin can't request an early start for a customer", async () => {
   await expect(made.owner.orders.place(sent)).rejects.toEqual(refusedFor("BAD_REQUEST", "earlyStart"));
 });
 
+const business = { customerCountry: "Germany", taxId: "DE 136 695 976", company: "" } as const;
+
+test.each([
+  ["a VAT ID of its country", business],
+  ["a company and a tax number", { ...business, taxId: "12/345", company: "Nord GmbH" }],
+  ["a company and a tax number outside the EU", { customerCountry: "Japan", taxId: "1", company: "Nord" }],
+])("a business with %s isn't offered an early start, and work may begin at once", async (_what, buyer) => {
+  const made = await euShop();
+  const { call } = browser(made);
+  expect(await call.checkout.open({ package: "Basic" })).toMatchObject({ hasTotal: true });
+  expect((await call.checkout.total({ package: "Basic", ...buyer })).earlyStart).toBeNull();
+  // The page may have been shown before.
+  const sent = order({ ...buyer, earlyStart: true });
+  const { order: placed } = await call.checkout.place(sent);
+  expect(placed).not.toHaveProperty("earlyStart");
+  expect((await call.checkout.place(sent)).order._id).toBe(placed._id);
+  expect((await made.owner.room.get({ _id: placed._id })).workBeginsOn).toBeNull();
+  const again = { package: "Basic", again: placed._id };
+  expect((await call.checkout.open(again)).earlyStart).toBeNull();
+  expect((await made.visitor.checkout.open(again)).earlyStart, "another visitor").not.toBeNull();
+});
+
+test.each([
+  ["only a company", { ...business, taxId: "", company: "Nord GmbH" }],
+  ["a tax number without a company", { ...business, taxId: "12/345" }],
+  ["a wrong VAT ID", { ...business, taxId: "DE136695977" }],
+  ["a VAT ID of another country", { ...business, customerCountry: "France" }],
+])("a buyer with %s is a consumer", async (_what, buyer) => {
+  const made = await euShop();
+  const { call } = browser(made);
+  expect((await call.checkout.total({ package: "Basic", ...buyer })).earlyStart).not.toBeNull();
+  const { order: placed } = await call.checkout.place(order({ ...buyer, earlyStart: true }));
+  expect(placed).toHaveProperty("earlyStart");
+});
+
 test("the same key with another answer is another order, and reordering asks again", async () => {
   const made = await euShop();
   const { call } = browser(made);

@@ -5,7 +5,6 @@ import {
   type CouponTerms,
   canPay,
   checkoutInput,
-  earlyStartRequest,
   normalEmail,
   notOrderableReason,
   offersEarlyStart,
@@ -23,6 +22,7 @@ import { z } from "zod";
 import { rememberedOrder } from "../auth/last-details.ts";
 import type { Context } from "../context/context.ts";
 import { countGuess, findUsableCoupon, termsOfCoupon } from "../coupons/use.ts";
+import { CONSUMER, earlyStartFor } from "../early-start/business.ts";
 import { orderAccessOf } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
 import { DOCUMENTED_PROVIDER } from "../payments/providers.ts";
@@ -83,13 +83,19 @@ function unpaidOf(ctx: Context, packageName: string) {
   return orderAccessOf(ctx, last)?.isCustomer ? { _id: last._id, orderDate: last.orderDate } : null;
 }
 
+/** Returns the order that the requester would order again; undefined if they may not. */
+function repeatedOrder(ctx: Context, _id: string | undefined): OrderRow | undefined {
+  const order = _id === undefined ? undefined : findOrder(ctx.db, _id);
+  return order && orderAccessOf(ctx, order)?.order;
+}
+
 export const checkoutProcedures = {
   /**
    * Returns the data of the checkout page: a package by its id or name, the payment methods, the remembered details of the signed-in
-   * user or of the guest in this browser, and their recent unpaid order of the package.
+   * user or of the guest in this browser, and their recent unpaid order of the package. `again` is the id of an order to be ordered again.
    */
   open: publicProcedure
-    .input(z.strictObject({ package: requiredText("Package", 200) }))
+    .input(z.strictObject({ package: requiredText("Package", 200), again: byId.shape._id.optional() }))
     .query(({ ctx, input }) => {
       const { _id, data } = requirePackage(ctx.db, input.package);
       const { packageName = "", availability = "" } = data;
@@ -104,11 +110,11 @@ export const checkoutProcedures = {
         },
         /** Recurring charges and the consent to them, for a buyer in the shop's country; null for a one-time payment. */
         plan: offerOf(ctx, data, { country: "", state: "", taxId: "" }).plan,
-        /** True if the total depends on what the buyer enters (see `total`). */
-        hasTotal: hasTaxRules(ctx.env) || hasCoupons,
+        /** True if the total or the early start depends on what the buyer enters (see `total`). */
+        hasTotal: hasTaxRules(ctx.env) || hasCoupons || offersEarlyStart(ctx.env.business),
         hasCoupons,
         /** Request for an early start that the customer can make; null if it isn't offered. */
-        earlyStart: offersEarlyStart(ctx.env.business) ? earlyStartRequest : null,
+        earlyStart: earlyStartFor(ctx, repeatedOrder(ctx, input.again) ?? CONSUMER),
         /** Reason why it can't be ordered online; null if it can. */
         refusal: notOrderableReason({ packageName, availability }) ?? null,
         ways: offeredMethods(ctx, shopCurrency()),
@@ -120,18 +126,19 @@ export const checkoutProcedures = {
   priceNote: publicProcedure.query(({ ctx }) => priceNote(ctx)),
   /**
    * Returns what a package costs a buyer, with its lines and tax (null if the shop has no tax rules), the recurring charges, the states
-   * to choose from, and the errors of a tax ID that doesn't fit the country and of a coupon that can't be used ("" without one).
+   * to choose from, the request for an early start that the buyer can make (null for none), and the errors of a tax ID that doesn't fit the country and of a coupon that can't be used ("" without one).
    */
   total: publicProcedure.input(totalInput).query(async ({ ctx, input }) => {
     const { _id: packageId, data } = requirePackage(ctx.db, input.package);
     if (data.availability === "Hidden") throw notFound("package");
-    const { customerCountry: country = "", state = "", taxId = "" } = input;
+    const { customerCountry: country = "", state = "", company = "", taxId = "" } = input;
     const buyer = { country, state, taxId };
     const { coupon, problem } = await couponFor(ctx, input.coupon, { packageId, data });
     return {
       ...offerOf(ctx, data, buyer, coupon),
       couponProblem: problem ?? "",
       states: statesWithRates(ctx, country),
+      earlyStart: earlyStartFor(ctx, { customerCountry: country, company, taxId }),
       taxIdProblem: taxIdProblem(ctx.env, buyer) ?? "",
     };
   }),

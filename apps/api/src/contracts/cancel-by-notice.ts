@@ -4,7 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { contractOrderOf, subscriptionOf } from "@rankwright/db/subscriptions";
 import { contractPages, dayAt } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
-import { withdrawalEnd } from "../early-start/work-begins.ts";
+import { canWithdraw } from "../early-start/work-begins.ts";
 import { cancelSubscription } from "../subscriptions/actions.ts";
 
 /**
@@ -20,9 +20,9 @@ export function cancelByNotice(
 ): void {
   const plan = subscriptionOf(tx, order);
   if (!plan || plan.state === "pending" || plan.state === "ended") return;
-  const withdrawalUntil = withdrawalEnd(contractOrderOf(tx, order));
+  const day = dayAt(createdAt, deps.env.TIME_ZONE);
   cancelSubscription(tx, deps, plan, {
-    isWithdrawn: kind === "withdraw" && dayAt(createdAt, deps.env.TIME_ZONE) <= withdrawalUntil,
+    isWithdrawn: kind === "withdraw" && canWithdraw(contractOrderOf(tx, order), day),
     byWhom: email,
     note: `Declared without login on the page “${contractPages[kind].title}”.`,
   });

@@ -183,6 +183,17 @@ test("a withdrawal within 14 days isn't bound by a minimum term, also after a ca
   expect(shop.subscription(late).lastPeriod).toBe(6);
 });
 
+test("a business that withdraws is bound by the minimum term, and the mail to the owner says why", async () => {
+  const shop = await planShop({ minimumCharges: "6" });
+  const orderId = await shop.subscribed();
+  await shop.owner.orders.correctBilling({ _id: orderId, company: "Nord GmbH", taxId: "12/345" });
+  await shop.visitor.contracts.withdraw(declarationOf(shop, orderId));
+  await createContractsWorker(shop.deps).runOnce();
+  expect(shop.subscription(orderId).lastPeriod).toBe(6);
+  const mail = shop.mails().find(({ subject }) => subject.startsWith("Withdrawal from"));
+  expect(mail?.body).toContain("Businesses have no right of withdrawal, so no refund is required.");
+});
+
 describe("the suggested refund", () => {
   /** Declares a withdrawal `days` after the order and returns what the owner sees. */
   async function refundAfter(days: number, change: Partial<typeof tables.orders.$inferInsert> = {}) {
@@ -226,6 +237,14 @@ describe("the suggested refund", () => {
     });
     expect(await refundAfter(3, { beganAt: START, earlyStart })).toMatchObject({
       reason: "noDates",
+      cents: null,
+    });
+  });
+  test("is nothing for a business, which has no right of withdrawal", async () => {
+    const business = { company: "Nord GmbH", taxId: "12/345" };
+    expect(await refundAfter(3, business)).toMatchObject({
+      isWithin: false,
+      reason: "business",
       cents: null,
     });
   });

@@ -1,10 +1,11 @@
 import type { ContractNotice } from "@rankwright/db/contracts";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
+import { contractOrderOf, type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
 import { type ContractNoticeKind, contractPages, orderDateOf, paths } from "@rankwright/schema";
 import { momentText } from "../calendar/moment.ts";
 import type { Deps } from "../context/deps.ts";
+import { isBusiness } from "../early-start/business.ts";
 import { button, linkTo, type MailContent, type MailKind, mailKind, rows, words } from "../mail/kind.ts";
 import { orderFacts, orderPlaceholders } from "../mail/order-facts.ts";
 import { quoteOf } from "../mail/quote.ts";
@@ -110,7 +111,7 @@ const contractNotice = mailKind({
       maybe: true,
     },
     unmatchedNote: {
-      description: "a note, if no order matches",
+      description: "a note, if no order matches or the customer of a withdrawal is a business",
       sample: "",
       maybe: true,
     },
@@ -118,6 +119,8 @@ const contractNotice = mailKind({
   },
 });
 
+const NO_RIGHT =
+  "The customer ordered as a business, with a tax ID. Businesses have no right of withdrawal, so no refund is required.";
 const NO_ORDER =
   "No order of this e-mail address matches. Check who wrote before you change an order: anyone can enter a name and a number.";
 
@@ -164,6 +167,7 @@ export function ownerNoticeMail(
   const facts = order && orderFacts(tx, { env }, order);
   const plan = order && subscriptionOf(tx, order);
   const { noun } = contractPages[notice.kind];
+  const hasNoRight = order && notice.kind === "withdraw" && isBusiness(contractOrderOf(tx, order));
   return words(env, contractNotice, {
     head: noun.charAt(0).toUpperCase() + noun.slice(1),
     noun,
@@ -175,7 +179,7 @@ export function ownerNoticeMail(
     orderDate: facts?.orderDate ?? "",
     orderState: facts?.orderState ?? "",
     plan: plan ? planWords(plan) : "",
-    unmatchedNote: order ? "" : NO_ORDER,
+    unmatchedNote: order ? (hasNoRight ? NO_RIGHT : "") : NO_ORDER,
     panelLink: env.SITE_URL + paths.withdrawal(notice._id),
   });
 }

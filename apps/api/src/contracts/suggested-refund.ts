@@ -3,14 +3,16 @@ import type { OrderRow } from "@rankwright/db/orders";
 import type { Period } from "@rankwright/db/subscriptions";
 import { dayAt } from "@rankwright/schema";
 import { daysBetween } from "../calendar/calendar.ts";
+import { type BuyerDetails, isBusiness } from "../early-start/business.ts";
 import { withdrawalEnd } from "../early-start/work-begins.ts";
 
 /**
  * Why an amount is suggested. "unpaid": nothing was paid; "notBegun": work hasn't begun; "notAsked": work has begun, but the customer didn't
  * ask for an early start; "period": days of the plan's period that are left; "work": days until the due date that are left; "delivered": the
- * work is done; "noDates": work has begun, and nothing says how much of it is done; "late": the withdrawal period was over; "settled": the suggested part is refunded.
+ * work is done; "business": a business has no right of withdrawal; "noDates": work has begun, and nothing says how much of it is done; "late": the withdrawal period was over; "settled": the suggested part is refunded.
  */
 export const REFUND_REASONS = [
+  "business",
   "unpaid",
   "notBegun",
   "notAsked",
@@ -35,7 +37,7 @@ export interface SuggestedRefund {
 interface Facts {
   order: Pick<OrderRow, "dueAt" | "orderStatus" | "stepChangedAt" | "priceCents">;
   /** The order by which the contract was made; the same one, except for later periods of a plan. */
-  contract: Pick<OrderRow, "orderDate" | "earlyStart">;
+  contract: Pick<OrderRow, "orderDate" | "earlyStart"> & BuyerDetails;
   /** When work began; null if it hasn't. */
   beganAt: number | null;
   /** Received and not refunded. */
@@ -75,6 +77,7 @@ export function suggestedRefund(facts: Facts): SuggestedRefund {
   const hasBegun = beganAt !== null && beganAt <= createdAt;
   // A plan's order is set to Delivered when it is paid, if the work of the period is in requests. Others may be closed afterwards.
   const isDelivered = orderStatus === "Delivered" && !period && (stepChangedAt ?? 0) < createdAt;
+  if (isBusiness(contract)) return { cents: null, reason: "business" };
   if (paidCents <= 0) return { cents: 0, reason: "unpaid" };
   if (on > withdrawalEnd(contract)) return { cents: null, reason: "late" };
   if (!hasBegun && !isDelivered) return { cents: paidCents, reason: "notBegun" };

@@ -12,7 +12,7 @@ import {
 import { dayAt } from "@rankwright/schema";
 import { dayBefore } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
-import { withdrawalEnd } from "../early-start/work-begins.ts";
+import { canWithdraw, withdrawalEnd } from "../early-start/work-begins.ts";
 import { dayOfPeriod } from "../payments/renewals/schedule.ts";
 import { suggestedRefund } from "./suggested-refund.ts";
 
@@ -92,7 +92,7 @@ function orderView({ db, env }: ViewDeps, notice: ContractNotice, order: OrderRo
     withdrawal: {
       /** Last day of the withdrawal period (YYYY-MM-DD). */
       until,
-      isWithin: dayAt(notice.createdAt, env.TIME_ZONE) <= until,
+      isWithin: canWithdraw(contract, dayAt(notice.createdAt, env.TIME_ZONE)),
       refund: suggestedRefund({
         order,
         contract,

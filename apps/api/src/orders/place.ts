@@ -37,6 +37,7 @@ import {
 import type { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { recordUse, requireCoupon, termsOfCoupon } from "../coupons/use.ts";
+import { CONSUMER, isBusiness } from "../early-start/business.ts";
 import { planOrderPaid } from "../payments/renewals/order-paid.ts";
 import { createSubscription, planOffer, startOfPlan } from "../payments/renewals/start.ts";
 import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
@@ -203,10 +204,13 @@ type InternalFields = Partial<Pick<OrderRow, "company" | "taxId" | "buyerReferen
 export function place(
   tx: Tx,
   ctx: Context & { user: Placer },
-  input: Placing,
+  sentInput: Placing,
   internalFields: InternalFields = {},
 ): { order: OrderRow; placed: boolean } {
   const { user, env } = ctx;
+  // A business needs no early start. Its request is ignored, because the page may have been shown before the tax ID was entered.
+  const isConsumer = !isBusiness({ ...CONSUMER, ...sentInput, ...internalFields });
+  const input = { ...sentInput, earlyStart: isConsumer && sentInput.earlyStart };
   const email = (user.isAdmin && input.customerEmail) || user.email;
   const sent = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
   const key = internalFields.idempotencyKey ?? sent;

@@ -74,7 +74,9 @@ const noticeWithOrder = notice
           .meta({ description: "Request that work begins before the withdrawal period ends." }),
         withdrawal: z.strictObject({
           until: text.meta({ description: "Last day of the withdrawal period, YYYY-MM-DD." }),
-          isWithin: z.boolean(),
+          isWithin: z.boolean().meta({
+            description: "True if the customer could withdraw then. False for a business.",
+          }),
           refund: z.strictObject({
             cents: cents.nullable(),
             reason: z.enum(REFUND_REASONS),

@@ -18,12 +18,13 @@ export const sentState = optionalText("State", 100);
 /** Code of a coupon, as it was typed. */
 export const sentCoupon = optionalText("Coupon", 60);
 
-/** Input that decides the total of a checkout. */
+/** Input that decides the total of a checkout, and whether the buyer can ask for an early start. */
 export const totalInput = z.strictObject({
   /** Id or name of the package. */
   package: requiredText("Package", 200),
   customerCountry: optionalText("Country", 100).optional(),
   state: sentState.optional(),
+  company: optionalText("Company", 200).optional(),
   taxId: optionalText("Tax ID", 50).optional(),
   coupon: sentCoupon.optional(),
 });

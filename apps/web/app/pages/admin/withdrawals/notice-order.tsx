@@ -56,7 +56,9 @@ export function NoticeOrder({ notice, order }: { notice: Notice; order: NoticeOr
             ? ([
                 [
                   "Withdrawal period",
-                  `Until ${orderDateOf(withdrawal.until)}: ${withdrawal.isWithin ? "received in time" : "received too late"}`,
+                  withdrawal.refund.reason === "business"
+                    ? "None: ordered as a business"
+                    : `Until ${orderDateOf(withdrawal.until)}: ${withdrawal.isWithin ? "received in time" : "received too late"}`,
                 ],
               ] as const)
             : []),

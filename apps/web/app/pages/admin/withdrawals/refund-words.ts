@@ -6,6 +6,7 @@ type Reason = Withdrawal["refund"]["reason"];
 
 /** For each reason, returns the suggestion. `money` is the suggested amount, `days` the days used out of all days. */
 const words: Readonly<Record<Reason, (known: { money: string; days: string; until: string }) => string>> = {
+  business: () => "None required: the customer ordered as a business, which has no right of withdrawal.",
   unpaid: () => "Nothing to refund: the order has no payment, or all of it is refunded.",
   notBegun: ({ money }) => `${money}, the full payment: work hasn't started.`,
   notAsked: ({ money }) =>

@@ -34,9 +34,9 @@ interface CheckoutFormProps extends Opened {
   countries: readonly string[];
   /** Country derived from the browser's language; "" if unknown. */
   guessed: string;
-  /** Total for the buyer who was last known; null if it is the same for all buyers. */
+  /** Total and early start for the buyer who was last known; null if they are the same for all buyers. */
   offer: Offer | null;
-  buyer: { customerCountry: string; taxId: string; coupon: string };
+  buyer: { customerCountry: string; company: string; taxId: string; coupon: string };
   passkeyOrigin: string | null;
   idempotencyKey: string;
   result: FormResult<CheckoutDone> | undefined;
@@ -221,7 +221,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         plan={plan}
         offer={offer}
         isUpdating={isUpdating}
-        earlyStart={<EarlyStart offered={earlyStart} result={result} />}
+        earlyStart={<EarlyStart offered={earlyStart} isHidden={offer?.earlyStart === null} result={result} />}
         isPaidNow={ways.length > 0}
         isSending={sending === "place"}
       />

@@ -41,9 +41,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = api(context);
   const opened = await foundOr404(() => call.checkout.open({ package: params.package }));
   const guessed = guessedCountry(request.headers.get("accept-language") ?? "");
-  const { customerCountry = guessed, taxId = "" } = opened.remembered ?? {};
+  const { customerCountry = guessed, company = "", taxId = "" } = opened.remembered ?? {};
   const coupon = new URL(request.url).searchParams.get("coupon")?.slice(0, 60) ?? "";
-  const buyer = { customerCountry, taxId, coupon };
+  const buyer = { customerCountry, company, taxId, coupon };
   return {
     ...opened,
     user: currentUser(context),
@@ -84,10 +84,11 @@ async function totalFor(context: Context, chosen: string, typed: Typed) {
 /** Returns the total for the buyer as entered, in a shop where it depends on the buyer; null if it can't be computed. */
 async function totalOf(context: Context, chosen: string, typed: Typed) {
   const { checkout } = api(context);
-  const { customerCountry = "", state, taxId, coupon } = typed;
+  const { customerCountry = "", state, company, taxId, coupon } = typed;
   const buyer = {
     customerCountry,
     ...(state && { state }),
+    ...(company && { company }),
     ...(taxId && { taxId }),
   };
   const total = (withCoupon: { coupon?: string }) =>

@@ -7,15 +7,17 @@ export type OfferedEarlyStart = RouterOutputs["checkout"]["open"]["earlyStart"];
 
 interface EarlyStartProps {
   offered: OfferedEarlyStart;
+  /** True for a business, which needs none. The checkbox keeps its state in case the tax ID is removed again. */
+  isHidden?: boolean;
   result: FormResult | undefined;
 }
 
 /** Checkbox with which consumers in the EU ask that work begins before the withdrawal period ends. Never required. */
-export function EarlyStart({ offered, result }: EarlyStartProps) {
+export function EarlyStart({ offered, isHidden = false, result }: EarlyStartProps) {
   const { error, defaultValue } = fieldsOf(result)("earlyStart");
   if (!offered) return null;
   return (
-    <div className="grid gap-1.5 text-sm">
+    <div hidden={isHidden} className="grid gap-1.5 text-sm">
       <Checkbox
         id="earlyStart"
         name="earlyStart"

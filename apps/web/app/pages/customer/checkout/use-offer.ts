@@ -3,11 +3,11 @@ import { useFetcher } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import type { FormResult } from "#app/form/result.ts";
 
-/** Price of the package for a buyer, with tax and coupon. */
+/** Price of the package for a buyer, with tax and coupon, and the early start that the buyer can ask for. */
 export type Offer = RouterOutputs["checkout"]["total"];
 
-/** Fields that decide the total. */
-const DECIDING = ["customerCountry", "state", "taxId", "coupon"] as const;
+/** Fields that decide the total and the early start. */
+const DECIDING = ["customerCountry", "state", "company", "taxId", "coupon"] as const;
 
 /** Intent of the form when it only asks for the total. */
 export const TOTAL_INTENT = "total";
@@ -23,8 +23,8 @@ interface Shown {
 }
 
 /**
- * Returns the offer for the buyer as entered, and the form's handlers that update it: after a choice, and when the tax ID or the coupon
- * is left. Without script, a button of the form does it.
+ * Returns the offer for the buyer as entered, and the form's handlers that update it: after a choice, and when the tax ID, the company
+ * or the coupon is left. Without script, a button of the form does it.
  */
 export function useOffer({ offer: first, buyer }: Shown) {
   const fetcher = useFetcher<FormResult<{ offer?: Offer | null }>>();

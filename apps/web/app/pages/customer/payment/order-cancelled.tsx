@@ -35,8 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (part && !part.isFirst) throw redirect(paths.mySubscription(part.subscriptionId));
   const user = currentUser(args.context);
   const isAdmin = user?.isAdmin ?? false;
-  // Only the customer can ask for an early start. A package that is gone can't be ordered again.
-  const { value } = await callApi(() => api(args.context).checkout.open({ package: packageName }));
+  // Only the customer can ask for an early start, if they are a consumer. A package that is gone can't be ordered again.
+  const { value } = await callApi(() =>
+    api(args.context).checkout.open({ package: packageName, again: _id }),
+  );
   const earlyStart = isAdmin ? null : (value?.earlyStart ?? null);
   const order = { packageName, packagePrice, total, currency, orderDate };
   const isGuest = user === null;
