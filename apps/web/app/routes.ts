@@ -60,6 +60,7 @@ export default [
   ]),
   layout("pages/room/layout.tsx", [
     route(paths.room(":token"), "pages/room/by-link.tsx"),
+    route(paths.quoteByLink(":token"), "pages/room/quote/quote.tsx", { id: "quote-by-link" }),
     route(paths.roomReport(":token"), "pages/room/report-by-link.tsx"),
     route(paths.roomInvoice(":token", ":number"), "pages/room/invoice-by-link.tsx"),
   ]),

@@ -5,8 +5,6 @@ import {
   billingShape,
   canPay,
   declineReason,
-  earlyStartRequest,
-  offersEarlyStart,
   optionalText,
   PROVIDER_IDS,
   requiredText,
@@ -17,6 +15,7 @@ import { z } from "zod";
 import { mailGuestOrder } from "../checkout/mails.ts";
 import { type Next, nextStep, offeredMethods } from "../checkout/next-step.ts";
 import type { Context } from "../context/context.ts";
+import { CONSUMER, earlyStartFor } from "../early-start/business.ts";
 import { isOwn, toOrder } from "../orders/change.ts";
 import { issueGuestCookie } from "../orders/guest-cookie.ts";
 import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
@@ -82,7 +81,7 @@ function customerView(ctx: Context, quote: Quote) {
     /** Details that the owner knows, to fill in the form. */
     customer: state === "sent" ? { ...billingOf(content), customerEmail: content.customerEmail } : null,
     ways: state === "sent" ? offeredMethods(ctx, currency) : [],
-    earlyStart: offersEarlyStart(ctx.env.business) ? earlyStartRequest : null,
+    earlyStart: earlyStartFor(ctx, CONSUMER),
     paymentStatus: order?.paymentStatus ?? null,
   };
 }
@@ -95,11 +94,11 @@ function acceptIn(tx: Tx, ctx: Context, input: z.output<typeof acceptInput>): Pl
   if (placedBefore) return placedBefore;
   requireAnswerable(ctx, quote);
   if (quote.revision !== revision) throw changedMeanwhile("this quote", customerView(ctx, quote));
+  const offered = earlyStartFor(ctx, billing);
   const placed = placeQuote(tx, ctx, quote, {
     billing: { ...billing, state },
     total,
-    earlyStart:
-      earlyStart && offersEarlyStart(ctx.env.business) ? { ...earlyStartRequest, at: ctx.now() } : null,
+    earlyStart: offered && earlyStart ? { ...offered, at: ctx.now() } : null,
     user: ctx.user,
     byWhom: quote.content.customerEmail,
   });
@@ -128,12 +127,13 @@ export const quoteLinkProcedures = {
       byLink.extend({
         customerCountry: optionalText("Country", 100).optional(),
         state: sentState.optional(),
+        company: optionalText("Company", 200).optional(),
         taxId: optionalText("Tax ID", 50).optional(),
       }),
     )
     .query(({ ctx, input }) => {
       const quote = requireQuote(ctx, input.token);
-      const { customerCountry: country = "", state = "", taxId = "" } = input;
+      const { customerCountry: country = "", state = "", company = "", taxId = "" } = input;
       const buyer = { country, state, taxId };
       const { sale, priceCents: totalCents } = amountsOf(ctx, quote.content, {
         buyer,
@@ -143,6 +143,7 @@ export const quoteLinkProcedures = {
         sale,
         totalCents,
         states: statesWithRates(ctx, country),
+        earlyStart: earlyStartFor(ctx, { customerCountry: country, company, taxId }),
         taxIdProblem: taxIdProblem(ctx.env, buyer) ?? "",
       };
     }),

@@ -22,6 +22,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/room/:token/invoice/:number": "link",
   "/room/:token/invoice/:number/pdf": "link",
   "/room/:token/invoice/:number/e-invoice/:format": "link",
+  "/quote/:token": "quoteLink",
   "/quotes/:id": "quote",
   "/view/:id": "message",
   "/customers/:id": "customer",

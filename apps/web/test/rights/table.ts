@@ -111,6 +111,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/my-subscriptions/:id": "led",
   "/my-subscriptions/:id/requests": "own",
   "/room/:token": "linked",
+  "/quote/:token": "linked",
   "/room/:token/report": "linked",
   "/room/:token/invoice/:number": "paper",
   "/room/:token/invoice/:number/pdf": "paper",

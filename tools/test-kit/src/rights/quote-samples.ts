@@ -78,6 +78,7 @@ export const quoteSamples: Readonly<Record<string, (world: World) => CallInput>>
     token: linked(world),
     customerCountry: "Canada",
     state: undefined,
+    company: "",
     taxId: "",
   }),
   "quotes.seen": (world) => ({ token: linked(world) }),

@@ -1,4 +1,4 @@
-import { countryNames, type QuoteInput } from "@rankwright/schema";
+import type { QuoteInput } from "@rankwright/schema";
 import { Button, Card, FormErrors, SelectField, showToast, TextareaField, TextField } from "@rankwright/ui";
 import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
 import { useUnsaved } from "#app/form/unsaved.tsx";
@@ -17,6 +17,7 @@ export interface SavedQuote {
 
 interface Props {
   saved: SavedQuote;
+  countries: readonly string[];
   /** Mutation that `onSave` runs. */
   save: { isPending: boolean; error: unknown };
   onSave: (typed: QuoteInput, revision: number) => Promise<SavedQuote>;
@@ -24,7 +25,6 @@ interface Props {
   onReread?: () => Promise<SavedQuote>;
   /** Issues of an action that needs more of the quote than saving it. */
   issues?: readonly { path: string; message: string }[];
-  onDirty?: (isDirty: boolean) => void;
 }
 
 const fields = {
@@ -55,7 +55,7 @@ const fields = {
 const shortPath = (path: string) => path.replace(/^quote\./, "");
 
 /** Form of a quote. */
-export function QuoteForm({ saved, save, onSave, onReread, issues: others = [] }: Props) {
+export function QuoteForm({ saved, countries, save, onSave, onReread, issues: others = [] }: Props) {
   const form = useTyped({
     saved,
     revisionOf: ({ revision }) => revision,
@@ -128,7 +128,7 @@ export function QuoteForm({ saved, save, onSave, onReread, issues: others = [] }
             error={errorOf("customerCountry")}
             value={typed.customerCountry}
             onChange={({ currentTarget: { value } }) => setTyped({ ...typed, customerCountry: value })}
-            options={[{ value: "", label: "Not known yet" }, ...countryNames()]}
+            options={[{ value: "", label: "Not known yet" }, ...countries]}
           />
         </Card>
         <Card className="grid gap-5">

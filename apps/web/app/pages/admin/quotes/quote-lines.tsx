@@ -64,20 +64,13 @@ export function QuoteLines({ lines, currency, errorOf, onChange }: Props) {
               className="grid gap-4 border-b border-border pb-5"
             >
               <TextareaField {...field("text")} label={`Description of line ${at + 1}`} rows={1} required />
-              <div className="flex flex-wrap items-end gap-4">
-                <TextField
-                  {...field("quantity")}
-                  label="Quantity"
-                  inputMode="decimal"
-                  required
-                  className="w-24"
-                />
+              <div className="grid items-start gap-4 sm:grid-cols-3">
+                <TextField {...field("quantity")} label="Quantity" inputMode="decimal" required />
                 <TextField
                   {...field("price")}
                   label={`Unit price (${currency})`}
                   inputMode="decimal"
                   required
-                  className="w-40"
                 />
                 {hasTax && (
                   <SelectField
@@ -88,20 +81,22 @@ export function QuoteLines({ lines, currency, errorOf, onChange }: Props) {
                     onChange={({ currentTarget: { value } }) =>
                       change(at, { taxKind: value as Line["taxKind"] })
                     }
-                    className="w-44"
                   />
                 )}
-                <p className="nums ms-auto min-h-11 content-center font-semibold">
-                  {cents === undefined ? "–" : formatCents(cents, currency)}
-                </p>
+              </div>
+              <div className="flex items-center justify-between gap-4">
                 <Button
                   variant="quiet"
+                  size="sm"
                   aria-label={`Remove line ${at + 1}`}
                   disabled={lines.length === 1}
                   onClick={() => onChange(lines.filter((_, each) => each !== at))}
                 >
                   Remove
                 </Button>
+                <p className="nums font-semibold">
+                  {cents === undefined ? "–" : formatCents(cents, currency)}
+                </p>
               </div>
             </li>
           );

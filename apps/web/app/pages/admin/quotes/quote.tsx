@@ -1,4 +1,4 @@
-import { dayAt, formatCents, paths, shopCurrency } from "@rankwright/schema";
+import { countryNames, dayAt, formatCents, paths, shopCurrency } from "@rankwright/schema";
 import { Breadcrumb, Card, PageHeader, Table } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -33,12 +33,14 @@ async function messageOf({ context, request }: Route.LoaderArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: _id } = args.params;
+  // The browser may name countries differently.
+  const countries = countryNames();
   if (_id === NEW) {
     const page = await adminPage(args, (q) => [
       q.content.packages.list.prefetch(),
       q.settings.tax.get.prefetch(),
     ]);
-    return { ...page, message: page.dehydratedState ? await messageOf(args) : null };
+    return { ...page, countries, message: page.dehydratedState ? await messageOf(args) : null };
   }
   const page = await adminRecordPage(
     args,
@@ -49,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
       q.settings.tax.get.prefetch(),
     ],
   );
-  return { ...page, message: null };
+  return { ...page, countries, message: null };
 }
 
 const savedOf = ({ revision, currency, content }: Quote): SavedQuote => ({
@@ -76,7 +78,7 @@ function startOf(today: string, message: Message, packages: RouterOutputs["conte
   };
 }
 
-function NewQuote({ message }: { message: Message }) {
+function NewQuote({ message, countries }: { message: Message; countries: readonly string[] }) {
   const goTo = useGoTo();
   const utils = trpc.useUtils().quotes;
   const { data: packages = [] } = trpc.content.packages.list.useQuery();
@@ -92,6 +94,7 @@ function NewQuote({ message }: { message: Message }) {
     <QuoteForm
       saved={save.data ? savedOf(save.data) : { revision: 0, currency: shopCurrency(), typed: start }}
       save={save}
+      countries={countries}
       onSave={async (quote) => savedOf(await save.mutateAsync({ quote }))}
     />
   );
@@ -122,7 +125,7 @@ function AnsweredQuote({ quote: { content, currency } }: { quote: Quote }) {
   );
 }
 
-function Known({ _id }: { _id: string }) {
+function Known({ _id, countries }: { _id: string; countries: readonly string[] }) {
   const utils = trpc.useUtils().quotes;
   const { data: quote } = trpc.quotes.get.useQuery({ _id });
   const [issues, setIssues] = useState<{ path: string; message: string }[]>([]);
@@ -141,6 +144,7 @@ function Known({ _id }: { _id: string }) {
         <QuoteForm
           saved={savedOf(quote)}
           save={save}
+          countries={countries}
           issues={issues}
           onSave={async (typed, revision) => savedOf(await save.mutateAsync({ _id, revision, quote: typed }))}
           onReread={async () => {
@@ -177,7 +181,7 @@ export default function QuoteScreen({ params: { id }, loaderData }: Route.Compon
             />
           }
         />
-        {id === NEW ? <NewQuote message={loaderData.message} /> : <Known _id={id} />}
+        {id === NEW ? <NewQuote {...loaderData} /> : <Known _id={id} countries={loaderData.countries} />}
       </div>
     </UnsavedGuard>
   );

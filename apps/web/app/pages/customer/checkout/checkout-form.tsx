@@ -1,26 +1,10 @@
-import {
-  centsToAmount,
-  firstChargeCents,
-  ORDER_FIELDS,
-  type OrderFieldName,
-  orderFields,
-  type SessionUser,
-  shopCurrency,
-} from "@rankwright/schema";
-import {
-  Button,
-  ChangedFields,
-  Fold,
-  FormErrors,
-  SelectField,
-  TextareaField,
-  TextField,
-} from "@rankwright/ui";
-import { Fragment, type ReactNode } from "react";
+import { centsToAmount, firstChargeCents, type SessionUser, shopCurrency } from "@rankwright/schema";
+import { Button, ChangedFields, Fold, FormErrors, TextField } from "@rankwright/ui";
 import { Form, useNavigation } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { useChangedFields } from "#app/form/changed-fields.ts";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
+import { BillingFields } from "./billing-fields.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { EarlyStart } from "./early-start.tsx";
 import { PaymentMethodChoice } from "./payment-method-choice.tsx";
@@ -44,9 +28,6 @@ interface CheckoutFormProps extends Opened {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Choice for states without a separate rate. */
-const OTHER_STATE = "Another state";
-
 /** Form for customer details and payment method. When Enter is pressed, browsers click its first submit button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { chosen, earlyStart, ways, remembered, user, countries, guessed, passkeyOrigin } = props;
@@ -54,17 +35,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { formData } = useNavigation();
   const sending = formData?.get("intent") ?? undefined;
   const field = fieldsOf(result);
-  /** Returns the typed value, or the value of the last order. */
-  const filled = (name: OrderFieldName | "company" | "taxId") => {
-    const { defaultValue, ...rest } = field(name);
-    return { ...rest, defaultValue: defaultValue || remembered?.[name] || "" };
-  };
-  const country = filled("customerCountry");
-  const isListed = countries.includes(country.defaultValue);
-  // Each order has its own reference, so the one of the last order isn't filled in.
-  const reference = field("buyerReference");
-  const company = [filled("company"), filled("taxId"), reference];
-  const hasCompany = company.some(({ defaultValue, error }) => Boolean(defaultValue || error));
   const { offer, form, handlers, hasTaxId, hasCoupon, isUpdating } = useOffer({
     offer: result?.done?.offer ?? props.offer,
     buyer: result?.done?.offer ? result.values : props.buyer,
@@ -72,46 +42,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const plan = offer?.plan ?? props.plan;
   const isFree = plan !== null && firstChargeCents(plan.terms) === 0;
   const { names, whenTyped } = useChangedFields(result);
-  const taxId = filled("taxId");
-  const taxIdError = offer?.taxIdProblem || undefined;
   const coupon = field("coupon");
   const typedCoupon = coupon.defaultValue ?? props.buyer.coupon;
   const couponError = offer?.couponProblem || undefined;
-  /** Controls by field of the shared schema, so that the compiler requires one for a new field. */
-  const asked: Record<OrderFieldName, ReactNode> = {
-    customerName: (
-      <TextField
-        {...filled("customerName")}
-        label={ORDER_FIELDS.customerName.label}
-        autoComplete="name"
-        required
-        enterKeyHint="next"
-      />
-    ),
-    customerAddress: (
-      <TextareaField
-        {...filled("customerAddress")}
-        label={ORDER_FIELDS.customerAddress.label}
-        autoComplete="street-address"
-        rows={2}
-        required
-      />
-    ),
-    customerCountry: (
-      <SelectField
-        {...country}
-        defaultValue={isListed ? country.defaultValue : guessed}
-        label={ORDER_FIELDS.customerCountry.label}
-        autoComplete="country-name"
-        required
-      >
-        <option value="">Choose your country</option>
-        {countries.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-    ),
-  };
   return (
     <Form
       method="post"
@@ -139,49 +72,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
             result={result}
             sending={sending}
           />
-          <section aria-labelledby="details" className="grid gap-5">
-            <h2 id="details" className="text-xl">
-              Billing details
-            </h2>
-            {orderFields.map(([name]) => (
-              <Fragment key={name}>{asked[name]}</Fragment>
-            ))}
-            {offer && offer.states.length > 0 && (
-              <SelectField {...field("state")} label="State" autoComplete="address-level1" required>
-                <option value="">Choose your state</option>
-                {[...offer.states, OTHER_STATE].map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </SelectField>
-            )}
-            <Fold
-              label="Ordering for a company? Add its name, tax ID or reference"
-              isOpen={hasCompany || hasTaxId}
-            >
-              <div className="grid gap-5 sm:grid-cols-2">
-                <TextField {...filled("company")} label="Company" autoComplete="organization" optional />
-                {/* The error of a VAT ID is about the current value, also after it was changed. */}
-                <ChangedFields value={taxIdError ? NONE : names}>
-                  <TextField
-                    {...taxId}
-                    error={taxIdError ?? taxId.error}
-                    label="Tax ID"
-                    autoComplete="off"
-                    optional
-                  />
-                </ChangedFields>
-                <div className="sm:col-span-2">
-                  <TextField
-                    {...reference}
-                    label="Your reference"
-                    hint="Order number or Leitweg-ID, printed on the invoice"
-                    autoComplete="off"
-                    optional
-                  />
-                </div>
-              </div>
-            </Fold>
-          </section>
+          <BillingFields
+            result={result}
+            // Each order has its own reference, so the one of the last order isn't filled in.
+            known={remembered ?? undefined}
+            countries={countries}
+            guessed={guessed}
+            offer={offer}
+            hasCompany={hasTaxId}
+          />
           {props.hasCoupons && (
             <Fold
               label="Have a coupon?"

@@ -13,7 +13,7 @@ import {
   writtenPrice,
 } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
-import { data, type RouterContextProvider, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenLink } from "#app/components/screen-link.tsx";
@@ -27,6 +27,7 @@ import { readForm, type Typed } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/checkout";
+import { redirectAfterOrder } from "./after-order.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { isTyped } from "./last-details.ts";
 import { Refused } from "./refused.tsx";
@@ -62,18 +63,6 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.formData?.get("intent") !== TOTAL_INTENT && revalidateAfterResponse(args);
 
 type Context = Readonly<RouterContextProvider>;
-
-/** Returns the redirect after the order is placed. */
-function redirectAfterOrder(
-  { order: { _id, paymentStatus }, next }: RouterOutputs["checkout"]["place"],
-  chosen: string | undefined,
-) {
-  if (next.kind === "redirect") return redirect(next.url, 303);
-  // A free trial starts without a payment.
-  if (paymentStatus === "Paid") return redirect(paths.receivedPayment(_id), 303);
-  if (next.kind === "form") return redirect(paths.payNow(_id, { go: "on" }), 303);
-  return redirect(paths.payNow(_id, next.kind === "failed" ? { failed: chosen } : {}), 303);
-}
 
 /** Returns the total for the buyer as entered; null if it is the same for all buyers. */
 async function totalFor(context: Context, chosen: string, typed: Typed) {

@@ -2,7 +2,10 @@ import { ChangedFields, Icon } from "@rankwright/ui";
 import { use } from "react";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
-type PaymentMethod = RouterOutputs["checkout"]["open"]["ways"][number];
+/** A payment method, or "later" for an invoice. */
+type PaymentMethod = Omit<RouterOutputs["checkout"]["open"]["ways"][number], "provider"> & {
+  provider: string;
+};
 
 interface PaymentMethodChoiceProps {
   ways: readonly PaymentMethod[];

@@ -15,9 +15,9 @@ export const TOTAL_INTENT = "total";
 const keyOf = (values: FormData | Readonly<Record<string, unknown>>): string =>
   DECIDING.map((name) => (values instanceof FormData ? values.get(name) : values[name]) ?? "").join("|");
 
-interface Shown {
+interface Shown<Total> {
   /** Null if the total is the same for all buyers. */
-  offer: Offer | null;
+  offer: Total | null;
   /** The buyer that the offer is for. */
   buyer: Readonly<Record<string, unknown>>;
 }
@@ -26,8 +26,8 @@ interface Shown {
  * Returns the offer for the buyer as entered, and the form's handlers that update it: after a choice, and when the tax ID, the company
  * or the coupon is left. Without script, a button of the form does it.
  */
-export function useOffer({ offer: first, buyer }: Shown) {
-  const fetcher = useFetcher<FormResult<{ offer?: Offer | null }>>();
+export function useOffer<Total>({ offer: first, buyer }: Shown<Total>) {
+  const fetcher = useFetcher<FormResult<{ offer?: Total | null }>>();
   const form = useRef<HTMLFormElement>(null);
   // A newer answer of the whole form replaces what was asked before it.
   const [asked, setAsked] = useState({ since: first, key: keyOf(buyer) });
