@@ -26,7 +26,7 @@ test("the owner writes a quote for a contact message, by keyboard, and sends it"
   await rules.getByLabel("Do you charge tax?").selectOption("Yes, by the buyer's country");
   await rules.getByRole("button", { name: "Save" }).press("Enter");
   const message = { name: "Ada Sample", email: customer, number: "1", subject: "The package Basic" };
-  const { _id } = await rest.call("POST", "/add-message", undefined, {
+  const { _id } = await rest.call<{ _id: string }>("POST", "/add-message", undefined, {
     ...message,
     message: "Please quote.",
   });

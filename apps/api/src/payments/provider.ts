@@ -1,5 +1,5 @@
 import type { PaymentSession as SessionRow } from "@rankwright/db/payments";
-import type { ChargeRemedy, PaymentEvent } from "@rankwright/schema";
+import type { BankAccount, ChargeRemedy, PaymentEvent } from "@rankwright/schema";
 import type { ProviderSetup } from "../settings/payment-settings.ts";
 
 export type { EventType, PaymentEvent, PaymentMode, ProviderId } from "@rankwright/schema";
@@ -167,9 +167,13 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   payee?: "needed" | "named";
   /**
    * Set if the owner records payments manually, because the provider reports none (bank transfer). Any amount is accepted.
-   * `readReference` normalizes a typed reference to its stored form and returns undefined for a typo.
+   * `readReference` normalizes a typed reference to its stored form and returns undefined for a typo. `transferTo` returns the account and
+   * the reference that an invoice names.
    */
-  manualConfirmation?: { readReference(typed: string): string | undefined };
+  manualConfirmation?: {
+    readReference(typed: string): string | undefined;
+    transferTo(setup: Setup, session: PaymentSession): { bankAccount: BankAccount; reference: string };
+  };
   /** Currencies with two decimals that the provider documents; undefined if it takes any. */
   currencies: ReadonlySet<string> | undefined;
   /** Asks the provider whether the owner's account takes a currency. "unknown" if the provider gives no answer. */

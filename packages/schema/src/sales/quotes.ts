@@ -93,10 +93,10 @@ const discountProblem = (typed: string): string =>
 
 /** Returns the discount on an amount, as it was typed: "50" or "10 %". Undefined if it can't be read. */
 function discountIn(typed: string, cents: number): number | undefined {
-  if (typed.trim() === "") return 0;
-  const [, percent] = /^(.+?)\s*%$/.exec(typed.trim()) ?? [];
-  if (percent === undefined) return centsIn(typed);
-  const rate = percentIn(percent);
+  const text = typed.trim();
+  if (text === "") return 0;
+  if (!text.endsWith("%")) return centsIn(text);
+  const rate = percentIn(text.slice(0, -1).trimEnd());
   return rate === undefined ? undefined : divide(cents * rate, 100_000);
 }
 

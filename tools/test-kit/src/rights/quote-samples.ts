@@ -1,44 +1,15 @@
-import { immediate, type Tx } from "@rankwright/db/core";
+import { immediate } from "@rankwright/db/core";
 import { insertOrder } from "@rankwright/db/orders";
-import { findQuote, insertQuote, newQuoteLink, type Quote, updateQuote } from "@rankwright/db/quotes";
-import { type QuoteInput, quoteInput } from "@rankwright/schema";
+import { findQuote, newQuoteLink, type Quote, updateQuote } from "@rankwright/db/quotes";
+import { quoteLinkIn, sampleQuote, savedIn } from "../quotes.ts";
 import type { World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
-
-/** A quote as the owner types it. */
-export const sampleQuote: QuoteInput = {
-  title: "SEO relaunch",
-  customerEmail: "client@example.com",
-  customerName: "Sample client",
-  company: "",
-  customerAddress: "5 Sample Road",
-  customerCountry: "Canada",
-  taxId: "",
-  buyerReference: "",
-  lines: [{ text: "Audit", quantity: "2", price: "50", taxKind: "standard" }],
-  discount: "",
-  note: "",
-  validUntil: "2027-12-31",
-  payDays: "14",
-};
-
-function savedIn(tx: Tx, to: Partial<Quote>, now: number): Quote {
-  const content = quoteInput.parse(sampleQuote);
-  const quote = { content, currency: "USD", validUntil: content.validUntil };
-  return updateQuote(tx, insertQuote(tx, quote, { year: "2026", now }), to, now);
-}
 
 /** Inserts a quote, and returns its id and revision. */
 function saved({ deps: { db, now } }: World, to: Partial<Quote> = {}): Pick<Quote, "_id" | "revision"> {
   const { _id, revision } = immediate(db, (tx) => savedIn(tx, to, now()));
   return { _id, revision };
-}
-
-/** Inserts a quote that was sent, and returns the token of its link. */
-export function quoteLinkIn(tx: Tx, now: number): string {
-  const { _id } = savedIn(tx, { state: "sent", sentAt: now }, now);
-  return newQuoteLink(tx, _id, now);
 }
 
 const linked = ({ deps: { db, now } }: World): string => immediate(db, (tx) => quoteLinkIn(tx, now()));

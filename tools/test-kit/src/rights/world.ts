@@ -16,9 +16,9 @@ import { type SessionUser, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { callContent, sampleRecord } from "../content.ts";
 import { invoiceOf } from "../invoices/sample.ts";
+import { quoteLinkIn } from "../quotes.ts";
 import { type Answer, type RestSite, restSite } from "../rest.ts";
 import { PASSWORD, router } from "../site.ts";
-import { quoteLinkIn } from "./quote-samples.ts";
 import type { Right } from "./table.ts";
 
 /**

@@ -15,7 +15,13 @@ export const bankTransfer: PaymentProvider<Setup> = {
   label: "Bank transfer",
   next: "You'll get our bank details and a reference. We start when your payment arrives.",
   capabilities: { refund: false, retrieve: false, capture: false, store: false },
-  manualConfirmation: { readReference },
+  manualConfirmation: {
+    readReference,
+    transferTo: ({ accountHolder: holder, iban: account, bic }, session) => ({
+      bankAccount: { holder, iban: account, bic },
+      reference: inGroups(referenceOf(session)),
+    }),
+  },
   currencies: undefined,
   initiatePayment: async (setup, session, { timeZone }) => {
     const reference = referenceOf(session);

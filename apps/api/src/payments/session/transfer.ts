@@ -1,10 +1,9 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { setReference } from "@rankwright/db/payments";
-import type { BankAccount } from "@rankwright/schema";
+import type { InvoiceDocument } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
-import { bankTransfer } from "../bank-transfer/provider.ts";
-import { inGroups, referenceOf } from "../bank-transfer/reference.ts";
+import { manualProviders, takes } from "../providers.ts";
 import { requireSession } from "./open.ts";
 
 /**
@@ -15,12 +14,14 @@ export function openTransfer(
   tx: Tx,
   deps: Pick<Deps, "env" | "now">,
   order: OrderRow,
-): { bankAccount: BankAccount; reference: string } | undefined {
-  const setup = deps.env.setups[bankTransfer.id];
-  if (setup?.provider !== bankTransfer.id) return undefined;
-  const session = requireSession(tx, deps, order._id, bankTransfer);
-  const reference = referenceOf(session);
-  setReference(tx, session._id, reference);
-  const { accountHolder: holder, iban, bic } = setup;
-  return { bankAccount: { holder, iban, bic }, reference: inGroups(reference) };
+): Pick<InvoiceDocument, "bankAccount" | "reference"> | undefined {
+  const provider = manualProviders.find((one) => deps.env.setups[one.id] && takes(one, order.currency));
+  const setup = provider && deps.env.setups[provider.id];
+  if (!provider?.manualConfirmation || !setup) return undefined;
+  const { readReference, transferTo } = provider.manualConfirmation;
+  const session = requireSession(tx, deps, order._id, provider);
+  const { bankAccount, reference } = transferTo(setup, session);
+  const stored = readReference(reference);
+  if (stored !== undefined) setReference(tx, session._id, stored);
+  return { bankAccount, reference };
 }
