@@ -50,9 +50,9 @@ describe("the export of orders", () => {
     const more = orderFields.slice(3).map(([, { label }]) => `,${label}`);
     const none = ",".repeat(more.length);
     expect(lines(reply.body)).toEqual([
-      `Date,Package,Price,Currency,Name,Email,Address,Country${more.join("")},Payment,Status,Test,Placed at,Order,Total,Net,Tax,Tax treatment`,
-      `03/02/2026,Basic,49.50,USD,Sample client,two@example.com,1 Example Street,Exampleland${none},UnPaid,Delivered,yes,2026-03-02T09:00:00.000Z,${b._id},49.50,,,`,
-      `03/02/2026,Basic,49.50,USD,"Smith, ""Jo""",one@example.com,'=1+1,Exampleland${none},UnPaid,Pending,yes,2026-03-02T09:00:00.000Z,${a._id},49.50,,,`,
+      `Date,Package,Price,Currency,Name,Email,Address,Country${more.join("")},Payment,Status,Test,Placed at,Order,Total,Net,Tax,Rounding,Tax treatment`,
+      `03/02/2026,Basic,49.50,USD,Sample client,two@example.com,1 Example Street,Exampleland${none},UnPaid,Delivered,yes,2026-03-02T09:00:00.000Z,${b._id},49.50,,,,`,
+      `03/02/2026,Basic,49.50,USD,"Smith, ""Jo""",one@example.com,'=1+1,Exampleland${none},UnPaid,Pending,yes,2026-03-02T09:00:00.000Z,${a._id},49.50,,,,`,
     ]);
     const found = async (query: string) =>
       lines((await get(`/export/orders.csv?${query}`, "owner@example.com")).body).length - 1;
@@ -89,7 +89,7 @@ describe("the export of orders", () => {
     expect(
       lines(body)
         .slice(1)
-        .map((line) => line.split(",").at(-5)),
+        .map((line) => line.split(",").at(-6)),
     ).toEqual(ids);
   });
 
@@ -159,19 +159,19 @@ describe("the tax report", () => {
       if (customerCountry === "Germany")
         await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Sample" });
     }
-    const amounts = "Base invoiced,Tax invoiced,Base credited,Tax credited,Base,Tax,Total with tax";
+    const amounts = "Base invoiced,Tax invoiced,Base credited,Tax credited,Base,Tax,Rounding,Total with tax";
     const report = await get("/export/tax-report.csv?from=2026-03-01&to=2026-03-31", "owner@example.com");
     expect(report.headers["content-disposition"]).toContain("tax-report-2026-03-01-to-2026-03-31.csv");
     expect(lines(report.body)).toEqual([
       `Country,Country code,State,Treatment,Name of tax,Rate in %,Currency,${amounts}`,
-      "Germany,DE,,Taxed,VAT,19,USD,41.60,7.90,41.60,7.90,0.00,0.00,0.00",
-      "France,FR,,Taxed,VAT,20,USD,41.25,8.25,0.00,0.00,41.25,8.25,49.50",
+      "Germany,DE,,Taxed,VAT,19,USD,41.60,7.90,41.60,7.90,0.00,0.00,0.00,0.00",
+      "France,FR,,Taxed,VAT,20,USD,41.25,8.25,0.00,0.00,41.25,8.25,0.00,49.50",
     ]);
     const oss = await get("/export/oss.csv?quarter=2026-Q1", "owner@example.com");
     expect(oss.headers["content-disposition"]).toContain("oss-2026-Q1.csv");
     expect(lines(oss.body)).toEqual([
       `Quarter,Corrected quarter,Country,Country code,Rate in %,Currency,${amounts}`,
-      "Q1 2026,,France,FR,20,USD,41.25,8.25,0.00,0.00,41.25,8.25,49.50",
+      "Q1 2026,,France,FR,20,USD,41.25,8.25,0.00,0.00,41.25,8.25,0.00,49.50",
     ]);
     expect((await owner.audit.page({ action: "export" })).rows).toMatchObject([
       { action: "export.oss", subject: "2026-Q1" },

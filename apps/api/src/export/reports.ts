@@ -48,6 +48,7 @@ const amountColumns = {
   "Tax credited": ({ credited }: TaxTotals) => centsToAmount(credited.taxCents),
   Base: ({ net }: TaxTotals) => centsToAmount(net.baseCents),
   Tax: ({ net }: TaxTotals) => centsToAmount(net.taxCents),
+  Rounding: ({ net }: TaxTotals) => centsToAmount(net.grossCents - net.baseCents - net.taxCents),
   "Total with tax": ({ net }: TaxTotals) => centsToAmount(net.grossCents),
 };
 

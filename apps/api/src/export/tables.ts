@@ -119,6 +119,7 @@ const taxColumns = <Row>(
   return {
     Net: (row: Row) => amount(row, ({ netCents }) => netCents),
     Tax: (row: Row) => amount(row, ({ taxCents }) => taxCents),
+    Rounding: (row: Row) => amount(row, ({ roundingCents }) => roundingCents),
     "Tax treatment": (row: Row) => {
       const sale = saleIn(row);
       return sale ? treatmentsOf(sale) : "";
