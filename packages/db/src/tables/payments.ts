@@ -216,5 +216,7 @@ export const ledger = sqliteTable(
   (t) => [
     uniqueIndex("ledger_once").on(t.txnId, t.status, t.provider),
     index("ledger_of_order").on(t.orderId, t._id, t.grossCents),
+    // Includes the columns of the sums of a period.
+    index("ledger_by_time").on(t.createdAt, t.mode, t.currency, t.grossCents),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX `ledger_by_time` ON `ledger` (`created_at`,`mode`,`currency`,`gross_cents`);
