@@ -1,5 +1,6 @@
 import type { Section, Sections } from "@rankwright/schema";
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
+import { accountingProcedures } from "./accounting/router.ts";
 import { registrationProcedures } from "./accounts/registration-router.ts";
 import { accountProcedures } from "./accounts/router.ts";
 import { usersProcedures } from "./accounts/users-router.ts";
@@ -55,6 +56,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     newsletters: t.router(newslettersProcedures),
     payments: t.router(paymentsProcedures),
     tax: t.router(taxProcedures),
+    accounting: t.router(accountingProcedures),
     users: t.router(usersProcedures),
     audit: t.router(auditProcedures),
     events: t.router(eventsProcedures),

@@ -111,6 +111,7 @@ export default [
     route(paths.quotes(), "pages/admin/quotes/quotes.tsx"),
     route(paths.quote(":id"), "pages/admin/quotes/quote.tsx"),
     route(paths.taxSettings(), "pages/admin/settings/tax/tax.tsx"),
+    route(paths.accountingSettings(), "pages/admin/settings/accounting.tsx"),
     route(paths.paymentMethod(":id"), "pages/admin/settings/payments/method.tsx"),
     route(paths.goingLive(), "pages/admin/settings/going-live.tsx"),
     ...editorRoutes(sections),

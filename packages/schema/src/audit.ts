@@ -92,7 +92,7 @@ export type NamedAction =
   | "stoppedJobs.retry"
   | `media.${"upload" | "remove"}`
   | `settings.${SettingAction}`
-  | `export.${"orders" | "invoices" | "payments" | "messages" | "subscribers" | "customers" | "subscriptions" | "tax-report" | "oss"}`;
+  | `export.${"orders" | "invoices" | "payments" | "messages" | "subscribers" | "customers" | "subscriptions" | "tax-report" | "oss" | "journal" | "datev"}`;
 
 /** An action as stored in the audit log. */
 export type LoggedAction = NamedAction | `content.${string}.${ContentChange}`;

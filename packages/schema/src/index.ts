@@ -35,6 +35,7 @@ export * from "./orders/rooms.ts";
 export * from "./orders/sold.ts";
 export * from "./payment-list.ts";
 export * from "./payments.ts";
+export * from "./sales/accounting.ts";
 export * from "./sales/coupons.ts";
 export * from "./sales/eu-rates.ts";
 export * from "./sales/quotes.ts";

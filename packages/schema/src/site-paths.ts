@@ -147,6 +147,7 @@ export const paths = {
   /** A quote's page for its customer, behind a private link. */
   quoteByLink: (token: string) => `/quote/${token}`,
   taxSettings: () => "/settings/tax",
+  accountingSettings: () => "/settings/accounting",
   goingLive: () => "/settings/live",
   seo: () => "/seo",
   seoPage: (page: string) => `/seo/page/${page}`,

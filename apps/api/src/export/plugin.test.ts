@@ -1,39 +1,15 @@
-import cookie from "@fastify/cookie";
 import { DEFAULT_CURRENCY, orderFields, setShopCurrency } from "@rankwright/schema";
-import { customer, placeMany, shop } from "@rankwright/test-kit/shops/shop";
+import { exportSite } from "@rankwright/test-kit/shops/export-site";
+import { customer, placeMany } from "@rankwright/test-kit/shops/shop";
 import { ordered, taxedShop } from "@rankwright/test-kit/shops/taxed-shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
-import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { sessionCookie } from "../auth/request.ts";
-import { exportPlugin } from "./plugin.ts";
-
-async function site(opened = shop()) {
-  const made = await opened;
-  const app = Fastify();
-  app.register(cookie);
-  app.register(exportPlugin, { deps: made.deps });
-  onTestFinished(() => app.close());
-  const cookies = new Map<string, string>();
-  const cookieOf = async (email: string) => {
-    const known = cookies.get(email);
-    if (known) return known;
-    const { token } = await made.visitor.auth.signIn({ email, password: PASSWORD });
-    const cookie = `${sessionCookie(made.deps.env)}=${token}`;
-    cookies.set(email, cookie);
-    return cookie;
-  };
-  /** Requests a URL with this person's session cookie, or without one. */
-  const get = async (url: string, email?: string) =>
-    app.inject({ url, headers: email ? { cookie: await cookieOf(email) } : {} });
-  return { ...made, app, get, cookieOf };
-}
 
 const lines = (body: string) => body.replace("\uFEFF", "").split("\r\n").slice(0, -1);
 
 describe("the export of orders", () => {
   test("is a CSV file of the filtered orders, newest first", async () => {
-    const { get, one, two, owner } = await site();
+    const { get, one, two, owner } = await exportSite();
     const order = { packageName: "Basic", ...customer } as const;
     const a = await one.orders.place({ ...order, customerName: 'Smith, "Jo"', customerAddress: "=1+1" });
     const b = await two.orders.place(order);
@@ -68,7 +44,7 @@ describe("the export of orders", () => {
 
   test("contains the currency of each order", async () => {
     onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
-    const { get, one, owner } = await site();
+    const { get, one, owner } = await exportSite();
     const order = { packageName: "Basic", ...customer } as const;
     await owner.settings.business.save({ revision: 0, values: { currency: "EUR" } });
     await one.orders.place(order);
@@ -83,7 +59,7 @@ describe("the export of orders", () => {
   });
 
   test("contains every row of a long list", async () => {
-    const made = await site();
+    const made = await exportSite();
     const ids = placeMany(made, 1_001).reverse();
     const { body } = await made.get("/export/orders.csv", "owner@example.com");
     expect(
@@ -94,7 +70,7 @@ describe("the export of orders", () => {
   });
 
   test("responds to HEAD like to GET but without rows, and isn't recorded", async () => {
-    const { app, get, owner, cookieOf } = await site();
+    const { app, get, owner, cookieOf } = await exportSite();
     const cookie = await cookieOf("owner@example.com");
     const head = (url: string) => app.inject({ method: "HEAD", url, headers: { cookie } });
     const asked = await head("/export/orders.csv");
@@ -111,7 +87,7 @@ describe("the export of orders", () => {
   });
 
   test("is recorded in the audit log with its filter", async () => {
-    const { get, owner } = await site();
+    const { get, owner } = await exportSite();
     await get("/export/orders.csv?search=sample&paymentStatus=Paid", "owner@example.com");
     await get("/export/subscribers.csv", "owner@example.com");
     expect((await owner.audit.page({ action: "export" })).rows).toMatchObject([
@@ -122,7 +98,7 @@ describe("the export of orders", () => {
 });
 
 test("exports of messages and subscribers use their filters", async () => {
-  const { get, visitor, owner } = await site();
+  const { get, visitor, owner } = await exportSite();
   const message = {
     name: "Sample client",
     email: "c@example.com",
@@ -152,7 +128,7 @@ test("exports of messages and subscribers use their filters", async () => {
 
 describe("the tax report", () => {
   test("and the OSS report are CSV files of a period, named after it", async () => {
-    const { get, owner, ...made } = await site(taxedShop({ tax: { usesOss: "yes" } }));
+    const { get, owner, ...made } = await exportSite(taxedShop({ tax: { usesOss: "yes" } }));
     for (const customerCountry of ["Germany", "France"]) {
       const { _id } = await ordered({ ...made, owner }, { customerCountry });
       await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Sample" });
@@ -180,7 +156,7 @@ describe("the tax report", () => {
   });
 
   test("needs a valid period", async () => {
-    const { get } = await site();
+    const { get } = await exportSite();
     for (const query of [
       "tax-report.csv",
       "tax-report.csv?from=2026-03-02&to=2026-03-01",
@@ -192,10 +168,10 @@ describe("the tax report", () => {
 });
 
 describe("permissions and filters", () => {
-  test.each(["orders", "invoices", "messages", "subscribers", "tax-report", "oss"])(
+  test.each(["orders", "invoices", "messages", "subscribers", "tax-report", "oss", "journal", "datev"])(
     "only admins export %s",
     async (name) => {
-      const { get, app, visitor, owner } = await site();
+      const { get, app, visitor, owner } = await exportSite();
       expect((await get(`/export/${name}.csv`)).statusCode).toBe(401);
       expect((await get(`/export/${name}.csv`, "one@example.com")).statusCode).toBe(403);
       const { token } = await visitor.auth.signIn({ email: "owner@example.com", password: PASSWORD });
@@ -206,7 +182,7 @@ describe("permissions and filters", () => {
   );
 
   test("an invalid filter is named in the error", async () => {
-    const { get } = await site();
+    const { get } = await exportSite();
     const reply = await get("/export/orders.csv?paymentStatus=Gone", "owner@example.com");
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ detail: "Payment status must be UnPaid, Paid or Cancelled." });

@@ -12,6 +12,7 @@ import {
   taxReport,
   taxReportInput,
 } from "../tax/report.ts";
+import { vatCountry } from "../tax/vat-id.ts";
 import type { Export } from "./tables.ts";
 
 /** A report as a CSV file: all of its rows are computed at once. */
@@ -52,10 +53,8 @@ const amountColumns = {
   "Total with tax": ({ net }: TaxTotals) => centsToAmount(net.grossCents),
 };
 
-const percent = ({ rate }: { rate: number }) => String(rate / 1_000);
-
-/** Returns the code of an EU country in VAT returns: "EL" for Greece. */
-const vatCountry = (code: string) => (code === "GR" ? "EL" : code);
+/** Formats a rate in thousandths of a percent: 19_000 as "19". */
+export const percent = ({ rate }: { rate: number }) => String(rate / 1_000);
 
 /** Row of the OSS export: sales of the quarter by rate, or corrections of an earlier one. */
 type OssLine = TaxTotals &

@@ -47,8 +47,9 @@ import type { Env } from "../settings/env.ts";
 import { subscriptionFilter, subscriptionStateInput } from "../subscriptions/filter.ts";
 import { subscriptionFacts } from "../subscriptions/view.ts";
 import { searchText } from "../trpc/input.ts";
+import type { FileFormat } from "./file-format.ts";
 
-type ExportEnv = Pick<Env, "TIME_ZONE" | "setups" | "business" | "tax">;
+type ExportEnv = Pick<Env, "TIME_ZONE" | "setups" | "business" | "tax" | "accounting">;
 
 /** A table that can be exported: its filter, its columns, and its rows, newest first. */
 interface Table<Filter extends object, Row extends { _id: string }> {
@@ -60,16 +61,22 @@ interface Table<Filter extends object, Row extends { _id: string }> {
 
 /** Export that is read in parts. Has the same type for every table. */
 export interface Export {
-  /** Parses a filter. Unknown names, such as page and sort, are ignored. Throws ZodError for invalid values. */
+  /**
+   * Parses a filter. Unknown names, such as page and sort, are ignored. Throws ZodError for invalid values. `now` is in milliseconds since
+   * 1970.
+   */
   read: (
     query: unknown,
     env: ExportEnv,
+    now: number,
   ) => {
     /** The filter in words, for the audit log. */
     words: string;
     /** Period of a report, for the file's name. */
     period?: string;
     heads: string[];
+    /** Format of the file, if it isn't CSV in UTF-8. */
+    format?: FileFormat;
     /** Returns the next rows and the id of the last one, which is undefined after the last row. */
     part: (db: Db, asked: Older) => { lines: string[][]; last: string | undefined };
   };

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import {
+  type AccountingSettings,
   ADMIN_PASSWORD_MIN,
+  accountingSettings,
   BACKUPS_KEPT,
   type Business,
   isEmail,
@@ -104,6 +106,7 @@ export interface Env
   source: Readonly<Record<string, string>>;
   business: Business;
   tax: TaxSettings;
+  accounting: AccountingSettings;
   /** Returns the name of the business in the content, "" if there is none. Used if the owner has set none. */
   nameInContent: () => string;
   /** Mail templates that the owner has edited, by the mail's name. */
@@ -155,6 +158,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isPublic: reachable,
     business: businessOf({ TIME_ZONE: env.TIME_ZONE }),
     tax: valuesOf(taxSettings),
+    accounting: valuesOf(accountingSettings),
     nameInContent: () => "",
     mailWords: new Map(),
     SITE_URL,

@@ -6,7 +6,7 @@ import {
   type SettingsRow,
   secretName,
 } from "@rankwright/db/settings";
-import { setShopCurrency, taxSettings } from "@rankwright/schema";
+import { accountingSettings, setShopCurrency, taxSettings } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
 import { businessOf, valuesOf } from "./business.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -31,7 +31,8 @@ export function withSaved(source: Env["source"], saved: Saved): Env {
   const alone = readEnv(source);
   const env = readEnv({ ...variablesOf(saved, { ...source }, alone.PAYPAL_ENV), ...source });
   const tax = valuesOf(taxSettings, saved.tax);
-  return { ...env, source: alone.source, business: businessOf(env, saved.business), tax };
+  const accounting = valuesOf(accountingSettings, saved.accounting);
+  return { ...env, source: alone.source, business: businessOf(env, saved.business), tax, accounting };
 }
 
 interface Live {

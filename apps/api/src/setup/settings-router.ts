@@ -1,5 +1,6 @@
 import { countUnpaid, salesTotals } from "@rankwright/db/orders";
 import {
+  accountingSettings,
   backupsSettings,
   businessSettings,
   connectInputs,
@@ -14,6 +15,7 @@ import {
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { accountIssues } from "../accounting/datev/setup.ts";
 import { backupNow } from "../backups/make.ts";
 import { backupsView } from "../backups/view.ts";
 import { checkMailbox } from "../inbound/check.ts";
@@ -23,6 +25,7 @@ import { checkPayments } from "../payments/check/check.ts";
 import { business } from "../settings/business.ts";
 import { taxRateProcedures } from "../tax/rates-router.ts";
 import { requireCountryForTax } from "../tax/rules.ts";
+import { requireNoIssues } from "../trpc/errors.ts";
 import { byId } from "../trpc/input.ts";
 import { adminProcedure, t } from "../trpc/trpc.ts";
 import { connectMethod, disconnectMethod } from "./connect.ts";
@@ -136,6 +139,11 @@ export const settingsProcedures = {
     /** Lists the business settings that invoices need by the law of the seller's country and that are missing. */
     missing: adminProcedure.query(({ ctx }) => missingForInvoices(ctx.env)),
   }),
+  accounting: t.router(
+    groupProcedures(accountingSettings, {
+      before: ({ env }, values) => requireNoIssues(accountIssues({ ...env.accounting, ...values })),
+    }),
+  ),
   backups: t.router({
     ...groupProcedures(backupsSettings, { after: ({ wake }) => wake("backups") }),
     /** Lists the backups, and the settings for the next backups. */

@@ -17,6 +17,9 @@ export function vatIdOf(text: string, country: string): string {
   return isValid && found?.isoCode.short === country ? value : "";
 }
 
+/** Returns the code of an EU country in VAT returns and VAT IDs: "EL" for Greece. */
+export const vatCountry = (code: string): string => (code === "GR" ? "EL" : code);
+
 /** Returns the error for a tax ID that is no VAT ID of the buyer's country. */
 export const vatIdProblem = (country: string): string =>
   `Tax ID must be a valid VAT ID of ${countryOfCode(country)}, with its two letters. Leave it empty to order without one.`;

@@ -31,6 +31,13 @@ const known: Readonly<Record<string, Known>> = {
   "GET /settings/inbound/:id/original": { status: 404 },
   "GET /export/customers.csv": { status: 200, notes: true },
   "GET /export/invoices.csv": { status: 200, notes: true },
+  "GET /export/journal.csv": {
+    status: 200,
+    notes: true,
+    url: () => "/export/journal.csv?from=2026-03-01&to=2026-03-31",
+  },
+  // The test world has no consultant number.
+  "GET /export/datev.csv": { status: 400, url: () => "/export/datev.csv?from=2026-03-01&to=2026-03-31" },
   "GET /export/messages.csv": { status: 200, notes: true },
   "GET /export/orders.csv": { status: 200, notes: true },
   "GET /export/oss.csv": { status: 200, notes: true, url: () => "/export/oss.csv?quarter=2026-Q1" },

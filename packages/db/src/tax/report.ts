@@ -15,7 +15,8 @@ export interface TaxPeriod {
 
 const table = invoiceTaxes;
 
-const inPeriod = ({ from, to, testMode }: TaxPeriod) =>
+/** Matches the taxes of a period's documents. */
+export const inPeriod = ({ from, to, testMode }: TaxPeriod) =>
   and(inArray(table.mode, testMode ? ["live", testMode] : ["live"]), between(table.day, from, to));
 
 const sumOf = (column: SQLiteColumn, kind: InvoiceKind): SQL<number> =>

@@ -1,3 +1,4 @@
+import { accountingSettings } from "./accounting.ts";
 import { backupsSettings } from "./backups.ts";
 import { businessSettings } from "./business.ts";
 import { inboundSettings } from "./inbound.ts";
@@ -6,6 +7,7 @@ import { paymentsSettings } from "./payments.ts";
 import { taxSettings } from "./tax.ts";
 
 export * from "./accent.ts";
+export * from "./accounting.ts";
 export * from "./backups.ts";
 export * from "./brand.ts";
 export * from "./business.ts";
@@ -26,6 +28,7 @@ export const settingGroups = {
   inbound: inboundSettings,
   payments: paymentsSettings,
   tax: taxSettings,
+  accounting: accountingSettings,
   backups: backupsSettings,
 } as const;
 export type SettingGroupName = keyof typeof settingGroups;

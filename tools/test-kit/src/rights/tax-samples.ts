@@ -39,6 +39,8 @@ export const taxSamples: Readonly<Record<string, (world: World) => CallInput>> =
   }),
   "tax.report": () => ({ from: "2026-03-01", to: "2026-03-31" }),
   "tax.oss": () => ({ quarter: "2026-Q1" }),
+  "accounting.totals": () => ({ from: "2026-03-01", to: "2026-03-31" }),
+  "settings.accounting.save": () => ({ revision: 0, values: { chart: "skr04" } }),
   "settings.tax.save": () => ({ revision: 0, values: { mode: "exempt" } }),
   "settings.tax.saveRate": (world) => ({
     _id: savedRate(world),

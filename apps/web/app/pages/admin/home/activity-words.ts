@@ -128,6 +128,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "coupons.save": "Saved a coupon",
   "coupons.remove": "Deleted a coupon",
   "settings.tax.save": "Changed the tax settings",
+  "settings.accounting.save": "Changed the accounting settings",
   "settings.tax.saveRate": "Saved a tax rate",
   "settings.tax.deleteRate": "Deleted a tax rate",
   "settings.inbound.file": "Added a mail to an order",
@@ -147,6 +148,8 @@ const words: Readonly<Record<NamedAction, string>> = {
   "export.subscriptions": "Exported subscriptions",
   "export.tax-report": "Exported a tax report",
   "export.oss": "Exported an OSS report",
+  "export.journal": "Exported a journal",
+  "export.datev": "Exported bookings for DATEV",
 };
 
 const named = new Map<string, string>(Object.entries(words));

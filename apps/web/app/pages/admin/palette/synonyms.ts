@@ -43,5 +43,6 @@ export const areaSynonyms: Readonly<Record<string, string>> = {
   "Business settings":
     "consumer rights eu withdrawal brand colours colors accent icon favicon currency address name",
   "Mail settings": "smtp sender email",
+  "Accounting settings": "datev skr03 skr04 chart of accounts consultant client number accountant",
   "Payments settings": "paypal stripe bank transfer cards",
 };

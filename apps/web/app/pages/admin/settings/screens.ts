@@ -7,6 +7,7 @@ const addresses = {
   inbound: paths.inboundSettings(),
   payments: paths.paymentSettings(),
   tax: paths.taxSettings(),
+  accounting: paths.accountingSettings(),
   backups: paths.backupSettings(),
 } satisfies Record<SettingGroupName, string>;
 
