@@ -80,6 +80,7 @@ export default [
     route(paths.briefForm(":id"), "pages/admin/briefs/brief-form.tsx"),
     route(paths.savedReplies(), "pages/admin/messages/saved-replies.tsx"),
     route(paths.taxReport(), "pages/admin/tax-report/tax-report.tsx"),
+    route(paths.accounting(), "pages/admin/accounting/accounting.tsx"),
     route(paths.payments(), "pages/admin/payments/payments.tsx"),
     route(paths.payment(":id"), "pages/admin/payments/payment.tsx"),
     route(paths.subscriptions(), "pages/admin/subscriptions/subscriptions.tsx"),

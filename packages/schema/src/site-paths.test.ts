@@ -17,6 +17,7 @@ test("paths in links, mails and bookmarks have not changed", () => {
       "accountPassword": "/account/password",
       "accountProvider": "/account/provider",
       "accountTwoStep": "/account/two-step",
+      "accounting": "/accounting",
       "accountingSettings": "/settings/accounting",
       "activity": "/admin/activity",
       "addPaymentEmail": "/add-paypal-Email",

@@ -111,6 +111,8 @@ export const paths = {
   subscriptionView: (id: string) => `/subscriptions/${id}`,
   /** First and last day of the report, such as "2026-10-01". */
   taxReport: (q: { from?: string; to?: string } = {}) => `/tax-report${query(q)}`,
+  /** First and last day of the period. */
+  accounting: (q: { from?: string; to?: string } = {}) => `/accounting${query(q)}`,
   payments: () => "/payments",
   /** Takes the id of a ledger row, or of a checkout without a payment. */
   payment: (paymentId: string) => `/payments/${paymentId}`,

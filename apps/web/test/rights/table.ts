@@ -143,6 +143,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/newsletters": "admin",
   "/newsletters/:id": "admin",
   "/tax-report": "admin",
+  "/accounting": "admin",
   "/payments": "admin",
   "/payments/:id": "admin",
   "/subscriptions": "admin",

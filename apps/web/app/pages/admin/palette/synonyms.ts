@@ -29,6 +29,7 @@ export const areaSynonyms: Readonly<Record<string, string>> = {
   Board: "kanban columns work",
   Payments: "money refunds income notifications",
   "Tax report": "vat gst sales tax return oss one-stop shop accountant quarter",
+  Accounting: "datev extf journal bookings bookkeeping accountant csv export skr03 skr04",
   Subscriptions: "recurring plans retainers renewals mrr churn monthly failed charges",
   Withdrawals: "cancellations cancel contract withdraw revoke refund consumer rights",
   Messages: "mails inbox contact requests",

@@ -1,7 +1,14 @@
-import { ACCOUNT_NAMES, ACCOUNTING_DEFAULTS, accountingSettings, defaultAccount } from "@rankwright/schema";
-import { Card } from "@rankwright/ui";
+import {
+  ACCOUNT_NAMES,
+  ACCOUNTING_DEFAULTS,
+  accountingSettings,
+  defaultAccount,
+  paths,
+} from "@rankwright/schema";
+import { ButtonLink, Card } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -67,6 +74,11 @@ export default function AccountingSettings() {
     <SettingsScreen
       title="Accounting settings"
       description="Accounts and numbers for the export to DATEV. The journal needs none of them."
+      action={
+        <ButtonLink href={paths.accounting()} as={ScreenLink} variant="secondary">
+          Accounting exports
+        </ButtonLink>
+      }
     >
       <Loaded query={saved} what="accounting settings">
         {(view) => <DatevForm view={view} />}

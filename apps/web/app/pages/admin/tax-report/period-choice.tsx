@@ -1,4 +1,4 @@
-import { type DayRange, paths } from "@rankwright/schema";
+import type { DayRange } from "@rankwright/schema";
 import { cx, Icon, TextField } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { FilterForm } from "#app/pages/admin/lists/filter-form.tsx";
@@ -7,13 +7,15 @@ import { kindOf, type PeriodKind, periodAt, periodKinds, periodName } from "./pe
 interface Props {
   period: DayRange;
   today: string;
+  /** Returns the address of the screen with a period. */
+  address: (period: { from?: string; to?: string }) => string;
 }
 
 /** Link to the previous or next period. */
-function Step({ period, moved }: { period: DayRange; moved: -1 | 1 }) {
+function Step({ period, moved, address }: Omit<Props, "today"> & { moved: -1 | 1 }) {
   return (
     <ScreenLink
-      href={paths.taxReport({ ...period })}
+      href={address({ ...period })}
       aria-label={`${moved < 0 ? "Previous" : "Next"}: ${periodName(period)}`}
       className="grid size-11 place-items-center rounded-md text-text-muted hover:bg-accent-soft hover:text-text"
     >
@@ -23,19 +25,23 @@ function Step({ period, moved }: { period: DayRange; moved: -1 | 1 }) {
 }
 
 /** Name of the period, with links to the previous and the next one. */
-function Steps({ period, kind, today }: Props & { kind: PeriodKind | undefined }) {
+function Steps({ period, kind, today, address }: Props & { kind: PeriodKind | undefined }) {
   const next = kind && periodAt(kind, period.from, 1);
   return (
     <div className="flex items-center gap-1">
-      {kind && <Step period={periodAt(kind, period.from, -1)} moved={-1} />}
+      {kind && <Step period={periodAt(kind, period.from, -1)} moved={-1} address={address} />}
       <p className="nums min-w-32 text-center font-semibold">{periodName(period)}</p>
-      {next && next.from <= today ? <Step period={next} moved={1} /> : <span className="size-11" />}
+      {next && next.from <= today ? (
+        <Step period={next} moved={1} address={address} />
+      ) : (
+        <span className="size-11" />
+      )}
     </div>
   );
 }
 
-/** Choice of the report's period: a month, quarter or year, or any days. Works without script. */
-export function PeriodChoice({ period, today }: Props) {
+/** Choice of a period: a month, quarter or year, or any days. Works without script. */
+export function PeriodChoice({ period, today, address }: Props) {
   const kind = kindOf(period);
   // The month of a year that isn't over is the current one.
   const day = period.to < today ? period.to : today < period.from ? period.from : today;
@@ -46,7 +52,7 @@ export function PeriodChoice({ period, today }: Props) {
           {(["month", "quarter", "year"] as const).map((each) => (
             <ScreenLink
               key={each}
-              href={paths.taxReport({ ...periodAt(each, day) })}
+              href={address({ ...periodAt(each, day) })}
               {...(each === kind && { "aria-current": "true" as const })}
               className={cx(
                 "flex min-h-11 items-center rounded-md px-3 text-sm font-semibold",
@@ -59,7 +65,7 @@ export function PeriodChoice({ period, today }: Props) {
             </ScreenLink>
           ))}
         </nav>
-        <Steps period={period} kind={kind} today={today} />
+        <Steps period={period} kind={kind} today={today} address={address} />
       </div>
       <FilterForm
         values={{ ...period }}

@@ -1,27 +1,27 @@
-import { type DayRange, dayAt, isTooLong, PERIOD_TOO_LONG, quarterOf } from "@rankwright/schema";
-import { Alert, Badge, Card, EmptyState, PageHeader } from "@rankwright/ui";
+import { type DayRange, isTooLong, paths, quarterOf } from "@rankwright/schema";
+import { Badge, ButtonLink, Card, EmptyState, PageHeader } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
-import { serverContext } from "#app/context.ts";
+import { ScreenLink } from "#app/components/screen-link.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { ExportLink } from "#app/pages/admin/lists/export-link.tsx";
 import type { Route } from "./+types/tax-report";
+import { askedPeriod } from "./asked-period.ts";
 import { OssSection } from "./oss-section.tsx";
 import { periodName, readPeriod } from "./period.ts";
 import { PeriodChoice } from "./period-choice.tsx";
 import { ReportOfCurrency } from "./report-table.tsx";
+import { TooLong } from "./too-long.tsx";
 
 export const meta = privateMeta("Tax report");
 
 type ReportOf = RouterOutputs["tax"]["report"]["currencies"][number];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { env, now } = args.context.get(serverContext).ctx;
-  const today = dayAt(now(), env.TIME_ZONE);
-  const period = readPeriod(new URL(args.request.url).searchParams, today);
+  const { period, today } = askedPeriod(args);
   const loaded = await adminPage(args, (q) => [
     ...(isTooLong(period) ? [] : [q.tax.report.prefetch(period)]),
     q.tax.oss.prefetch({ quarter: quarterOf(period.to) }),
@@ -64,13 +64,18 @@ export default function TaxReport({ loaderData: { today } }: Route.ComponentProp
       <PageHeader
         title="Tax report"
         description="Invoices and credit notes by the day on which they were issued."
-        action={report.data?.hasTests && <Badge tone="warning">Includes test orders</Badge>}
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            {report.data?.hasTests && <Badge tone="warning">Includes test orders</Badge>}
+            <ButtonLink href={paths.accounting({ ...period })} as={ScreenLink} variant="secondary">
+              Accounting
+            </ButtonLink>
+          </div>
+        }
       />
-      <PeriodChoice period={period} today={today} />
+      <PeriodChoice period={period} today={today} address={paths.taxReport} />
       {isTooLong(period) ? (
-        <Alert tone="danger" role="alert" title={PERIOD_TOO_LONG}>
-          Choose a later first day, or an earlier last day.
-        </Alert>
+        <TooLong />
       ) : (
         <Loaded query={report} what="tax report" lines={8}>
           {({ currencies }) => <Report period={period} currencies={currencies} />}
