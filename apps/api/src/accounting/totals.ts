@@ -33,7 +33,7 @@ export interface AccountingReport extends DayRange {
   currencies: AccountingTotals[];
   /** True if the shop is in a test mode, so that test orders are included. */
   hasTests: boolean;
-  /** What the DATEV export needs first; empty if it is possible. */
+  /** Reasons why a DATEV export is not possible; empty if it is. */
   datevIssues: Issue[];
   /** Currencies that a DATEV export omits. */
   omitted: { currency: string; documents: number; entries: number }[];

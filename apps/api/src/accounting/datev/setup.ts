@@ -37,7 +37,7 @@ export const accountIssues = (settings: Partial<AccountingSettings>): Issue[] =>
     return [{ path, message: `${label} must have ${digits} digits.` }];
   });
 
-/** Returns what is missing for a DATEV export of a period; empty if it is possible. */
+/** Returns the reasons why a DATEV export of a period is not possible; empty if it is. */
 export const datevIssues = (settings: AccountingSettings, period: DayRange): Issue[] => [
   ...(["consultant", "client"] as const)
     .filter((path) => settings[path] === "")

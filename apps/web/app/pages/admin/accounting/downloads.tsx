@@ -34,7 +34,7 @@ function Omitted({ omitted }: Pick<Report, "omitted">) {
 /** True if only the period is wrong. */
 const isSetUp = (issues: Report["datevIssues"]) => issues.every(({ path }) => path === "to");
 
-/** What the DATEV export needs before it can be downloaded. */
+/** Reasons why the DATEV export is not possible. */
 function Issues({ issues }: { issues: Report["datevIssues"] }) {
   return (
     <Alert
