@@ -31,7 +31,7 @@ interface Accepting {
   /** Total that the page showed; undefined if the owner places the order. */
   total: string | undefined;
   earlyStart: EarlyStart | null;
-  /** Who places it: the customer's account, or the owner. */
+  /** User who places the order: the customer, or the owner; null for a visitor with the link. */
   user: SessionUser | null;
   byWhom: string;
 }

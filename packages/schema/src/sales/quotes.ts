@@ -11,7 +11,7 @@ import type { PackageTax } from "./tax.ts";
 export const QUOTE_STATES = ["draft", "sent", "accepted", "declined", "withdrawn"] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
-/** State of a quote as it is shown. */
+/** State of a quote on a day: a sent one may have expired. */
 export type ShownQuoteState = QuoteState | "expired";
 
 export const quoteStateNames = {
@@ -68,7 +68,7 @@ const parsed = (
     return value ?? 0;
   });
 
-/** A line as it is typed; its output has cents and hundredths. */
+/** Typed line; its output has cents and hundredths. */
 export const quoteLineInput = z
   .strictObject({
     text: requiredText("Description", 300),
@@ -159,9 +159,9 @@ export const quoteInput = z
   });
 
 type Input = z.input<typeof quoteInput>;
-/** Quote as it is typed. */
+/** Typed quote. */
 export type QuoteInput = { [Name in keyof Input]-?: NonNullable<Input[Name]> };
-/** Quote as it is stored, with cents and hundredths. */
+/** Stored quote, with cents and hundredths. */
 export type QuoteContent = z.output<typeof quoteInput>;
 
 /** Word with which a customer declines a quote; may be "". */

@@ -8,7 +8,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { isSameQuote } from "./typed-quote.ts";
 
-/** A quote as it is typed, and its revision; 0 if it isn't saved yet. */
+/** Typed quote, and its revision; 0 if it isn't saved yet. */
 export interface SavedQuote {
   revision: number;
   currency: string;

@@ -59,7 +59,7 @@ export function QuoteLines({ lines, currency, errorOf, onChange }: Props) {
           const cents = amounts[at];
           return (
             <li
-              // Lines have no identity of their own, and their fields are controlled.
+              // Lines have no id, and their fields are controlled.
               key={at}
               className="grid gap-4 border-b border-border pb-5"
             >

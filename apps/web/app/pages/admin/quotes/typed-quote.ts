@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 export const EMPTY_LINE = { text: "", quantity: "1", price: "", taxKind: "standard" } as const;
 
-/** Returns a new quote, as it is typed. `today` is a day such as "2026-11-29". */
+/** Returns the form's values for a new quote. `today` is a day such as "2026-11-29". */
 export const newQuote = (today: string): QuoteInput => ({
   title: "",
   customerEmail: "",
@@ -24,7 +24,7 @@ export const newQuote = (today: string): QuoteInput => ({
   payDays: "",
 });
 
-/** Returns a saved quote as it is typed. */
+/** Returns the form's values for a saved quote. */
 export const typedOf = ({ lines, payDays, discountCents: _, ...content }: QuoteContent): QuoteInput => ({
   ...content,
   lines: lines.map(({ text, quantity, unitCents, taxKind }) => ({

@@ -32,7 +32,7 @@ function acceptedWords({ paymentStatus, dueDay }: Quote) {
   };
 }
 
-/** What became of a quote, with the next step. */
+/** State of a quote that can't be answered any more, with the next step. */
 export function QuoteAnswered({ quote, result }: { quote: Quote; result: FormResult | undefined }) {
   if (quote.state !== "accepted" && quote.state !== "sent") {
     const { title, text } = closed[quote.state];
