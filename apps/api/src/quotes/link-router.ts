@@ -82,7 +82,10 @@ function customerView(ctx: Context, quote: Quote) {
     customer: state === "sent" ? { ...billingOf(content), customerEmail: content.customerEmail } : null,
     ways: state === "sent" ? offeredMethods(ctx, currency) : [],
     earlyStart: earlyStartFor(ctx, CONSUMER),
-    paymentStatus: order?.paymentStatus ?? null,
+    /** What the order costs, and its payment status; null unless the quote was accepted. */
+    order: order
+      ? { paymentStatus: order.paymentStatus, sale: order.sale, totalCents: order.priceCents }
+      : null,
   };
 }
 

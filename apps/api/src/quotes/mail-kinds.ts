@@ -1,6 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { button, linkTo, type MailKind, mailKind, namePlaceholder, neededLink, rows } from "../mail/kind.ts";
 import { orderTable, unpaidOrder } from "../mail/order-facts.ts";
+import { roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNotePlaceholder } from "../mail/test-note.ts";
 
 const quotePlaceholders = {
@@ -69,12 +70,14 @@ const invoicePlaceholders = {
   amount: { description: "the amount still to pay", sample: "$499.00" },
   dueDate: { description: "the last day to pay", sample: "December 14, 2026" },
   payLink: neededLink("the payment link", paths.quoteByLink("4kQ0")),
+  roomLink: roomLinkPlaceholder,
   testNote: testNotePlaceholder,
 } as const;
 
 const PAY = [
   orderTable,
   button("Pay {amount}", "{payLink}"),
+  button("View your order", "{roomLink}"),
   "You need no login to pay. The invoice is attached.",
   "{testNote}",
 ] as const;

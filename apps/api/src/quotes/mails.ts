@@ -9,6 +9,7 @@ import { orderFacts } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
+import { roomLink } from "../mail/room-link.ts";
 import { testNote } from "../mail/test-note.ts";
 import { toPayOf } from "../payments/session/pay-link.ts";
 import { amountsOf, buyerOfContent } from "./content.ts";
@@ -72,6 +73,7 @@ export function mailUnpaidInvoice(
     amount: toPayOf(tx, order),
     dueDate: longDay(quote.dueDay ?? ""),
     payLink: linkOf(tx, deps, quote),
+    roomLink: roomLink(tx, deps, order._id),
     testNote: testNote(order),
   });
   queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId: invoice._id });

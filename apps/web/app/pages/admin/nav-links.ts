@@ -51,8 +51,7 @@ const groups: readonly NavGroup[] = [
       { label: "Quotes", to: paths.quotes(), icon: "file-text", within: /^\/quotes\// },
       { label: "Board", to: paths.board(), icon: "flag", forStaff: true, inBar: true },
       { label: "Payments", to: paths.payments(), icon: "wallet", within: /^\/payments\// },
-      { label: "Tax report", to: paths.taxReport(), icon: "percent" },
-      { label: "Accounting", to: paths.accounting(), icon: "file-text" },
+      { label: "Tax report", to: paths.taxReport(), icon: "percent", within: /^\/accounting/ },
       { label: "Subscriptions", to: paths.subscriptions(), icon: "redo", within: /^\/subscriptions\// },
       {
         label: "Withdrawals",

@@ -54,6 +54,13 @@ const settings: readonly Place[] = [
     also: "paypal payee",
   },
   {
+    label: "Accounting",
+    of: "Tax report",
+    to: paths.accounting(),
+    icon: "file-text",
+    also: "datev extf journal bookings bookkeeping accountant csv export skr03 skr04",
+  },
+  {
     label: "Redirects",
     of: "SEO",
     to: paths.redirects(),

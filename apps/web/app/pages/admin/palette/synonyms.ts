@@ -26,10 +26,10 @@ export const sectionSynonyms: Readonly<Record<string, string>> = bySection;
 /** Search synonyms of the panel's areas and settings, by label. */
 export const areaSynonyms: Readonly<Record<string, string>> = {
   Orders: "sales purchases buyers",
+  Quotes: "offers proposals estimates manual orders invoices due date write",
   Board: "kanban columns work",
   Payments: "money refunds income notifications",
   "Tax report": "vat gst sales tax return oss one-stop shop accountant quarter",
-  Accounting: "datev extf journal bookings bookkeeping accountant csv export skr03 skr04",
   Subscriptions: "recurring plans retainers renewals mrr churn monthly failed charges",
   Withdrawals: "cancellations cancel contract withdraw revoke refund consumer rights",
   Messages: "mails inbox contact requests",

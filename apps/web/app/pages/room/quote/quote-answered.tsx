@@ -20,7 +20,8 @@ const closed = {
 } as const;
 
 /** Texts of an accepted quote by the payment status of its order. */
-function acceptedWords({ paymentStatus, dueDay }: Quote) {
+function acceptedWords({ order, dueDay }: Quote) {
+  const paymentStatus = order?.paymentStatus;
   if (paymentStatus === "Paid") return { title: "Paid. Thank you!", text: "We e-mailed you the receipt." };
   if (paymentStatus === "Cancelled")
     return { title: "This order was cancelled", text: "There is nothing to pay." };
@@ -46,7 +47,7 @@ export function QuoteAnswered({ quote, result }: { quote: Quote; result: FormRes
     );
   }
   const { title, text } = acceptedWords(quote);
-  if (quote.paymentStatus !== "UnPaid") return <Done title={title}>{text}</Done>;
+  if (quote.order?.paymentStatus !== "UnPaid") return <Done title={title}>{text}</Done>;
   return (
     <div className="grid gap-5">
       <Done title={title}>{text}</Done>

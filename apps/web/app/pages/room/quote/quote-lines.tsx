@@ -1,10 +1,11 @@
-import { formatCents, lineCents } from "@rankwright/schema";
+import { formatCents, lineCents, soldOf } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
+import { TaxLines } from "#app/components/tax-lines.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
-/** Message and lines of a quote. */
+/** Message and lines of a quote; after it was accepted, with the total of its order. */
 export function QuoteLines({ quote }: { quote: RouterOutputs["quotes"]["byLink"] }) {
-  const { lines, note, currency } = quote;
+  const { lines, note, currency, order } = quote;
   return (
     <Card className="grid gap-5">
       {note.trim() !== "" && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
@@ -29,6 +30,16 @@ export function QuoteLines({ quote }: { quote: RouterOutputs["quotes"]["byLink"]
           </li>
         ))}
       </ul>
+      {order?.sale && (
+        <TaxLines
+          taxes={soldOf(order.sale).taxes}
+          discount={order.sale.discount}
+          totalCents={order.totalCents}
+          currency={currency}
+          label="Total"
+          className="border-t border-border pt-4"
+        />
+      )}
     </Card>
   );
 }
