@@ -99,6 +99,7 @@ test("the customer accepts it on a phone without an account and pays, and the ow
   await expect(ownerPage.getByText("Not yet")).toBeHidden();
   await ownerPage.getByRole("link", { name: /View the order/ }).click();
   await expect(ownerPage.getByText("$270.00").first()).toBeVisible();
+  await expect(ownerPage.getByRole("link", { name: /^Quote Q-/ })).toBeVisible();
 });
 
 test("without script, a business abroad updates the total, and chooses the invoice", async ({

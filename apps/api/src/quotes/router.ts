@@ -7,6 +7,7 @@ import {
   newQuoteLink,
   pageOfQuotes,
   type Quote,
+  quoteOfOrder,
   updateQuote,
 } from "@rankwright/db/quotes";
 import {
@@ -21,6 +22,7 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
+import { requireOrder } from "../orders/change.ts";
 import { changedMeanwhile, notFound, refuse, requireNoIssues, within, wrongField } from "../trpc/errors.ts";
 import { byId, pageInput } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
@@ -103,6 +105,13 @@ export const quotesProcedures = {
     const quote = findQuote(ctx.db, input._id);
     if (!quote) throw notFound("quote");
     return quoteView(ctx, quote);
+  }),
+  /** Returns the quote that an order was placed from, with the customer's visits; null for other orders. Times are in milliseconds. */
+  ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => {
+    const quote = quoteOfOrder(ctx.db, requireOrder(ctx.db, input._id, ctx.user)._id);
+    if (!quote) return null;
+    const { _id, label, dueDay, lastSeenAt, remindAt } = quote;
+    return { _id, label, dueDay, lastSeenAt, remindAt };
   }),
   /** Adds a draft, or changes a quote that was not answered yet. The customer's link then shows the new one. */
   save: adminProcedure

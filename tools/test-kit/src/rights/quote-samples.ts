@@ -70,6 +70,7 @@ export const quoteSamples: Readonly<Record<string, (world: World) => CallInput>>
   "quotes.decline": (world) => ({ token: linked(world), reason: "Too expensive" }),
   "quotes.openOrder": (world) => ({ token: accepted(world) }),
   "quotes.get": (world) => ({ _id: saved(world)._id }),
+  "quotes.ofOrder": ({ ids }) => ({ _id: ids.order }),
   "quotes.save": (world) => ({ ...saved(world), quote: sampleQuote }),
   "quotes.send": (world) => ({ ...saved(world) }),
   "quotes.order": (world) => ({ ...saved(world) }),

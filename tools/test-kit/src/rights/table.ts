@@ -286,6 +286,7 @@ const rightOf = {
   "quotes.openOrder": "public",
   "quotes.page": "admin",
   "quotes.get": "admin",
+  "quotes.ofOrder": "admin",
   "quotes.save": "admin",
   "quotes.send": "admin",
   "quotes.order": "admin",

@@ -21,6 +21,7 @@ import { CorrectBilling } from "./correct-billing.tsx";
 import { OrderBrief } from "./order-brief.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPeriod } from "./order-period.tsx";
+import { OrderQuote } from "./order-quote.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";
 import { VatCheck } from "./vat-check.tsx";
 
@@ -44,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
       q.payments.ofOrder.prefetch({ _id }),
       q.orders.papers.prefetch({ _id }),
       q.orders.billing.prefetch({ _id }),
+      q.quotes.ofOrder.prefetch({ _id }),
     ],
   });
   const isTheirs = isTeamMember(currentUser(args.context));
@@ -90,6 +92,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
               <>
                 <OrderStatusForm order={data} />
                 <BesideOrder _id={_id} />
+                {isAdmin && <OrderQuote _id={_id} />}
                 <Card className="grid gap-6">
                   <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border pb-5">
                     <p className="nums font-display text-4xl">{orderPrice(data)}</p>
