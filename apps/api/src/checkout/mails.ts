@@ -9,6 +9,7 @@ import { button, type MailKind, mailKind, neededLink, words } from "../mail/kind
 import { orderFacts, orderTable, unpaidOrder } from "../mail/order-facts.ts";
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
+import { wordingFor } from "../mail/wording.ts";
 
 const guestOrder = mailKind({
   name: "guestOrder",
@@ -42,13 +43,16 @@ export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
   const { _id: orderId, emailKey: email } = order;
   if (!mayMailCustomer(tx, ctx, order, ctx.ip)) return;
   const token = createLinkToken(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
-  const mail = words(env, guestOrder, {
-    ...orderFacts(tx, ctx, order),
-    action: canPay(order.paymentStatus) ? "View and pay" : "View",
+  const wording = wordingFor(env, guestOrder, order);
+  const { viewAndPay, view } = wording.phrases;
+  const values = {
+    ...orderFacts(tx, ctx, order, wording),
+    action: canPay(order.paymentStatus) ? viewAndPay : view,
     link: env.SITE_URL + paths.claim({ token }),
-    earlyStart: earlyStartNote(order),
-    testNote: testNote(order),
-  });
+    earlyStart: earlyStartNote(order, wording),
+    testNote: testNote(order, wording),
+  };
+  const mail = words(env, guestOrder, values, wording);
   queueOrderMail(tx, ctx, order, { ...mail, onceKey: `order-placed:${orderId}` });
 }
 

@@ -7,7 +7,7 @@ export type Block =
 /** Matches a URL in running text, without a trailing full stop or bracket. */
 export const LINK = /https?:\/\/[^\s<>"]{1,2000}[^\s<>".,:;!?)\]]/g;
 
-/** Matches a line such as "Amount: $49.50", but not one of a list. */
+/** Matches a line such as "Amount: $49.50", but not one of a list. French labels end with a space. */
 const ROW = /^(?!- )([^:\n]{1,40}): +(\S.*)$/;
 /** Matches a paragraph such as "View your order: https://shop.example.com/…", or only a URL. */
 const BUTTON = /^(?:([^:\n]{1,60}): +)?(https?:\/\/\S+)$/;
@@ -16,10 +16,13 @@ function blockOf(paragraph: string, site: string): Block {
   if (paragraph.startsWith(">")) return { kind: "quote", text: paragraph.replace(/^> ?/gm, "") };
   const [, label = "Open link", href = ""] = BUTTON.exec(paragraph) ?? [];
   // A link to another site must not look like one of ours.
-  if (URL.parse(href)?.origin === site) return { kind: "button", label, href };
+  if (URL.parse(href)?.origin === site) return { kind: "button", label: label.trimEnd(), href };
   const lines = paragraph.split("\n").map((line) => ROW.exec(line));
   if (lines.length > 1 && lines.every((line) => line !== null))
-    return { kind: "table", rows: lines.map(([, name = "", value = ""]) => [name, value] as const) };
+    return {
+      kind: "table",
+      rows: lines.map(([, name = "", value = ""]) => [name.trimEnd(), value] as const),
+    };
   return { kind: "paragraph", text: paragraph };
 }
 

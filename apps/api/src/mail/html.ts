@@ -1,3 +1,4 @@
+import type { InvoiceLanguage } from "@rankwright/schema";
 import { type Block, blocksOf, LINK } from "./blocks.ts";
 import { splitFoot } from "./foot.ts";
 import { darkStyle, style } from "./style.ts";
@@ -32,6 +33,8 @@ export interface Letterhead {
   site: string;
   /** Lines of the footer: the business' address, its contact details and legal pages. */
   foot: readonly string[];
+  /** Language of the text; English if omitted. */
+  language?: InvoiceLanguage | undefined;
 }
 
 const table = (attributes: string, content: string) =>
@@ -99,7 +102,7 @@ const EMAIL = /[^\s@<>"]{1,64}@[^\s@<>"]{1,255}[^\s@<>".,]/;
 
 function footLine(line: string): string {
   const [, label, href] = FOOT_LINK.exec(line) ?? [];
-  if (label && href) return link(href, label, "#56625d", "foot-link");
+  if (label && href) return link(href, label.trimEnd(), "#56625d", "foot-link");
   const [email] = EMAIL.exec(line) ?? [];
   if (!email) return escaped(line);
   const [before = "", after = ""] = line.split(email, 2);
@@ -113,7 +116,7 @@ export function htmlOf({ subject, text }: { subject: string; text: string }, let
   const main = blocks.find(({ kind }) => kind === "button");
   const content = blocks.map((block) => htmlOfBlock(block, letterhead, block === main));
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${letterhead.language ?? "en"}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

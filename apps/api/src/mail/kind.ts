@@ -1,9 +1,13 @@
-import { siteName } from "@rankwright/schema";
+import { type InvoiceLanguage, siteName } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 import type { MailWords } from "../settings/mail-words.ts";
+import { mailPhrases, translationOf } from "./translations/index.ts";
 
 /** Subject and text of a mail, without its recipient. */
-export type MailContent = MailWords;
+export interface MailContent extends MailWords {
+  /** Language of the text; English if omitted. */
+  language?: InvoiceLanguage | undefined;
+}
 /** The settings that mails use. */
 export type Site = Pick<Env, "SITE_URL" | "business" | "nameInContent" | "mailWords">;
 
@@ -53,11 +57,11 @@ export const namePlaceholder = { description: "the customer's name", sample: "Ad
 
 /**
  * Returns the name with which a mail greets a customer. Guests can enter any name and someone else's address, so that names could be
- * used to send spam. A name that contains a link, or is very long, is replaced by "there".
+ * used to send spam. A name that contains a link, or is very long, is omitted.
  */
-const greetedName = (typed: string): string => {
+const greetedName = (typed: string): string | undefined => {
   const name = typed.replace(/\s+/g, " ").trim();
-  return name === "" || name.length > 80 || /[/:@]|\.\S/.test(name) ? "there" : name;
+  return name === "" || name.length > 80 || /[/:@]|\.\S/.test(name) ? undefined : name;
 };
 
 /** Returns a paragraph that the HTML version of a mail shows as a table. Each row is a line such as "Amount: {amount}". */
@@ -65,6 +69,21 @@ export const rows = (...lines: string[]): string => lines.join("\n");
 
 /** Returns a paragraph that the HTML version of a mail shows as a button. */
 export const button = (label: string, link: string): string => `${label}: ${link}`;
+
+/** Returns a template with its greeting and closing. */
+function templateOf(
+  language: InvoiceLanguage,
+  paragraphs: readonly string[],
+  { isNamed, isClosed }: { isNamed: boolean; isClosed: boolean },
+): string {
+  const { greeting, namelessGreeting, closing } = mailPhrases[language];
+  const all = [isNamed ? greeting : namelessGreeting, ...paragraphs, ...(isClosed ? [closing] : [])];
+  return `${all.join("\n\n")}\n`;
+}
+
+/** True if a kind of mail greets its reader by name. */
+const isNamed = ({ to, placeholders }: Pick<MailKind, "to" | "placeholders">): boolean =>
+  to === "customer" && Object.hasOwn(placeholders, "name");
 
 /**
  * Defines a kind of mail by its paragraphs. Adds a greeting, with the customer's name if there is a placeholder for it, and a closing
@@ -74,10 +93,8 @@ export function mailKind<const P extends Readonly<Record<string, Placeholder>>>(
   paragraphs,
   ...kind
 }: Omit<MailKind<P>, "text"> & { paragraphs: readonly string[] }): MailKind<P> {
-  const isNamed = kind.to === "customer" && Object.hasOwn(kind.placeholders, "name");
-  const greeting = isNamed ? "Hello {name}," : "Hello,";
-  const closing = kind.to === "owner" ? [] : ["Kind regards\n{site}"];
-  return { ...kind, text: `${[greeting, ...paragraphs, ...closing].join("\n\n")}\n` };
+  const text = templateOf("en", paragraphs, { isNamed: isNamed(kind), isClosed: kind.to !== "owner" });
+  return { ...kind, text };
 }
 
 /** Matches a {placeholder}. */
@@ -93,7 +110,7 @@ export function fillTemplate(
   words: MailWords,
   placeholders: Readonly<Record<string, Placeholder>>,
   values: Readonly<Record<string, string>>,
-): MailContent {
+): MailWords {
   const filled = (name: string) =>
     placeholders[name]?.lines ? values[name]?.trim() : values[name]?.replace(/\s+/g, " ").trim();
   const put = (text: string) => text.replace(PLACEHOLDER, (written, name: string) => filled(name) ?? written);
@@ -107,17 +124,30 @@ export function fillTemplate(
   return { subject: put(words.subject).replace(/\s+/g, " ").trim(), text: paragraphs.join("\n\n") };
 }
 
+/** Returns a kind's default template in a language. Without a name to greet with, only the English one says "Hello there". */
+export function defaultWords(kind: MailKind, language: InvoiceLanguage, hasName = true): MailWords {
+  const translation = translationOf(kind.name, language);
+  if (!translation) return kind;
+  const { subject, paragraphs } = translation;
+  return {
+    subject,
+    text: templateOf(language, paragraphs, { isNamed: hasName && isNamed(kind), isClosed: true }),
+  };
+}
+
 /**
- * Returns a mail's subject and text, from the owner's template or the default one. In a mail to a customer, `name` is the name as
- * the customer typed it.
+ * Returns a mail's subject and text, from the owner's template or the default one in the language. In a mail to a customer, `name` is the
+ * name as the customer typed it.
  */
 export function words<P extends Readonly<Record<string, Placeholder>>>(
   site: Site,
   kind: MailKind<P>,
   values: Readonly<Record<keyof P, string>>,
+  { language }: { language: InvoiceLanguage } = { language: "en" },
 ): MailContent {
-  const own = site.mailWords.get(kind.name) ?? kind;
   const all: Record<string, string> = { site: siteName(site), ...values };
-  if (kind.to === "customer" && all.name !== undefined) all.name = greetedName(all.name);
-  return fillTemplate(own, kind.placeholders, all);
+  const name = greetedName(all.name ?? "");
+  if (kind.to === "customer" && all.name !== undefined) all.name = name ?? "there";
+  const own = site.mailWords.get(kind.name) ?? defaultWords(kind, language, name !== undefined);
+  return { ...fillTemplate(own, kind.placeholders, all), language };
 }

@@ -1,11 +1,12 @@
 import { legalPages } from "@rankwright/db/content";
-import { accentTones, mediaAt, paths, siteName } from "@rankwright/schema";
+import { accentTones, type InvoiceLanguage, mediaAt, paths, siteName } from "@rankwright/schema";
 import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../context/deps.ts";
 import { type LogoPng, logoAddress, logoPng } from "../parsing/logo.ts";
 import { withFoot } from "./foot.ts";
 import { htmlOf, type Letterhead, type Logo } from "./html.ts";
 import type { MailContent } from "./kind.ts";
+import { mailPhrases } from "./translations/index.ts";
 
 type LetterheadDeps = Pick<Deps, "db" | "env">;
 
@@ -28,31 +29,33 @@ const inlineOf = (name: string, { png, width, height }: LogoPng) => {
 };
 
 /** Returns the lines of every mail's footer: name and postal address, contact details, legal pages. */
-function footOf({ db, env }: LetterheadDeps): string[] {
+function footOf({ db, env }: LetterheadDeps, language: InvoiceLanguage): string[] {
+  const { or, row, contact: questions, contactLink } = mailPhrases[language];
   const { legalName, legalAddress, supportEmail, phone } = env.business;
   const address = [legalName || siteName(env), ...legalAddress.split("\n")]
     .map((line) => line.trim())
     .filter(Boolean);
-  const contact = [supportEmail, phone].filter(Boolean).join(" or ");
+  const contact = [supportEmail, phone].filter(Boolean).join(` ${or} `);
   const { origin } = new URL(env.SITE_URL);
   const legal = legalPages(db).map(
     ({ path, title }) => `${title.replace(/[\s:]+/g, " ").trim()}: ${origin}${path}`,
   );
   return [
     address.join(", "),
-    contact === "" ? `Contact us: ${origin}${paths.contact()}` : `Questions? Contact us: ${contact}`,
+    contact === "" ? row(contactLink, origin + paths.contact()) : questions(contact),
     ...legal,
   ];
 }
 
 /** Returns the header and footer of every mail, with the name instead of the logo. */
-function letterheadOf({ db, env }: LetterheadDeps): Letterhead {
+function letterheadOf({ db, env }: LetterheadDeps, language: InvoiceLanguage = "en"): Letterhead {
   const { light, dark } = accentTones(env.business.accent);
   return {
     name: siteName(env),
     accent: { light: light.hex, dark: dark.hex },
     site: new URL(env.SITE_URL).origin,
-    foot: footOf({ db, env }),
+    foot: footOf({ db, env }, language),
+    language,
   };
 }
 
@@ -69,7 +72,7 @@ function previewLogo(db: LetterheadDeps["db"]): Logo | undefined {
 export function previewHtml(deps: LetterheadDeps, mail: MailContent, site?: string): string {
   const light = previewLogo(deps.db);
   const head: Letterhead = {
-    ...letterheadOf(deps),
+    ...letterheadOf(deps, mail.language),
     ...(light && { logo: { light } }),
     ...(site && { site }),
   };
@@ -79,7 +82,7 @@ export function previewHtml(deps: LetterheadDeps, mail: MailContent, site?: stri
 /** Returns the contents of a message: its text and HTML, with the business' header and footer, and the logo. */
 export async function messageContent(
   deps: LetterheadDeps,
-  { subject, text }: MailContent,
+  { subject, text, language }: MailContent,
 ): Promise<Required<Pick<SendMailOptions, "subject" | "text" | "html" | "attachments">>> {
   // Twice the displayed size, for high-density screens.
   const box = { width: 2 * BOX.width, height: 2 * BOX.height };
@@ -88,7 +91,7 @@ export async function messageContent(
     ? { light: inlineOf("logo", light), ...(dark && { dark: inlineOf("logo-dark", dark) }) }
     : undefined;
   const head: Letterhead = {
-    ...letterheadOf(deps),
+    ...letterheadOf(deps, language),
     ...(images && { logo: { light: images.light.logo, dark: images.dark?.logo } }),
   };
   const whole = withFoot(text, head.foot);

@@ -5,15 +5,20 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { lastDelivery, type Next, nextOf } from "@rankwright/db/rooms";
 import { isPlanPayment } from "@rankwright/db/subscriptions";
 import {
-  formatCents,
   formatOrderDate,
+  invoiceLocales,
+  invoiceTexts,
   orderName,
   packagePromise,
+  reasonIn,
   soldOf,
+  type TaxSum,
   taxWords,
 } from "@rankwright/schema";
 import type { Env } from "../settings/env.ts";
 import { namePlaceholder, type Placeholder, rows } from "./kind.ts";
+import { moneyTableIn, orderTableIn } from "./translations/tables.ts";
+import { english, type Wording } from "./wording.ts";
 
 // The table of mails about an order: its placeholders, its rows, and their values.
 
@@ -50,17 +55,8 @@ export const orderIn = (orderState: string, nextStep: string) => ({
 /** Placeholders of mails about an unpaid order. */
 export const unpaidOrder = orderIn("Waiting for payment", "We start when the order is paid.");
 
-const STATE_ROWS = ["Status: {orderState}", "Next step: {nextStep}"] as const;
-
 /** Table of a mail to the customer about an order. */
-export const orderTable = rows(
-  "Package: {package}",
-  "Price: {price}",
-  "Tax: {tax}",
-  "Order number: {order}",
-  "Order date: {orderDate}",
-  ...STATE_ROWS,
-);
+export const orderTable = orderTableIn(english.phrases);
 
 /** Table of a mail to the owner about an order. */
 export const ownerOrderTable = rows(
@@ -74,46 +70,31 @@ export const ownerOrderTable = rows(
 );
 
 /** The customer's table, with the rows that state an amount of money in place of the price. */
-export const moneyTable = (...amounts: string[]): string =>
-  rows("Package: {package}", ...amounts, "Order number: {order}", "Order date: {orderDate}", ...STATE_ROWS);
-
-const states = {
-  pay: "Waiting for payment",
-  brief: "Waiting for the brief",
-  work: "In progress",
-  answer: "Ready for review",
-  changes: "In progress",
-  done: "Delivered",
-  cancelled: "Cancelled",
-} as const satisfies Record<Next, string>;
-
-/** Status and next step of a paid order that only pays for a period, because the work is in requests. */
-const REQUESTS = {
-  orderState: "Paid",
-  nextStep: "Open a request on the page of your subscription.",
-};
+export const moneyTable = (...amounts: string[]): string => moneyTableIn(english.phrases, ...amounts);
 
 /** Describes the customer's or the owner's next step on an order. */
-function nextStepOf(db: Db, env: Pick<Env, "TIME_ZONE">, order: OrderRow, next: Next): string {
-  const day = (at: number) => formatOrderDate(new Date(at), env.TIME_ZONE);
+function nextStepOf(
+  db: Db,
+  env: Pick<Env, "TIME_ZONE">,
+  order: OrderRow,
+  next: Next,
+  { phrases: { steps }, orderDay }: Wording,
+): string {
+  const day = (at: number) => orderDay(formatOrderDate(new Date(at), env.TIME_ZONE));
   const { deliveryDays } = packagePromise(contentWithKey(db, `packages:${order.packageName}`)?.data ?? {});
-  const within = deliveryDays && `within ${deliveryDays} working ${deliveryDays === 1 ? "day" : "days"}`;
+  const within = deliveryDays ? steps.workingDays(deliveryDays) : "";
   switch (next) {
     case "pay":
-      return `We start when the order is paid${within ? ` and deliver ${within}` : ""}.`;
+      return steps.pay(within);
     case "brief":
-      return `Fill in the brief. We start when you send it${within ? ` and deliver ${within}` : ""}.`;
+      return steps.brief(within);
     case "work":
-      if (order.dueAt !== null) return `We deliver by ${day(order.dueAt)}.`;
-      return within ? `We deliver ${within}.` : "We e-mail you when your delivery is ready.";
+      return order.dueAt === null ? steps.work(within) : steps.workBy(day(order.dueAt));
     case "changes":
-      return order.dueAt === null
-        ? "We e-mail you when the changes are ready."
-        : `We deliver the changes by ${day(order.dueAt)}.`;
+      return order.dueAt === null ? steps.changes : steps.changesBy(day(order.dueAt));
     case "answer": {
       const last = lastDelivery(db, order._id);
-      const until = last ? ` It is accepted automatically on ${day(last.silentAt)}.` : "";
-      return `Approve the delivery or request changes.${until}`;
+      return steps.answer(last ? day(last.silentAt) : "");
     }
     case "done":
     case "cancelled":
@@ -122,28 +103,56 @@ function nextStepOf(db: Db, env: Pick<Env, "TIME_ZONE">, order: OrderRow, next: 
 }
 
 /** Price in mails. An order that costs nothing starts a free trial, or is a request that its subscription includes. */
-function priceOf({ priceCents, currency, isRequest }: OrderRow): string {
-  if (priceCents > 0) return formatCents(priceCents, currency);
-  return isRequest ? "Included" : "Free trial";
+function priceOf({ priceCents, currency, isRequest }: OrderRow, { phrases, money }: Wording): string {
+  if (priceCents > 0) return money(priceCents, currency);
+  return isRequest ? phrases.included : phrases.freeTrial;
+}
+
+/** Tax of a sale in another language than English, as on its invoice. */
+function taxIn({ language, phrases, money }: Wording, tax: TaxSum, currency: string): string {
+  if (tax.treatment !== "standard") return reasonIn(language, tax.reason);
+  const rate = new Intl.NumberFormat(invoiceLocales[language], {
+    style: "percent",
+    maximumFractionDigits: 3,
+  });
+  const name = tax.name === "VAT" ? invoiceTexts[language].vat : tax.name;
+  const net = phrases.net(money(tax.baseCents, currency));
+  return phrases.row(
+    `${name} ${rate.format(tax.rate / 100_000)}`,
+    `${money(tax.taxCents, currency)} (${net})`,
+  );
 }
 
 /** Tax in mails; "" without tax rules. */
-export const taxOf = ({ sale, currency }: OrderRow): string =>
-  sale ? taxWords(soldOf(sale).taxes, currency).join(", ") : "";
+export function taxOf({ sale, currency }: OrderRow, wording: Wording = english): string {
+  if (!sale) return "";
+  const taxes =
+    wording.language === "en"
+      ? taxWords(soldOf(sale).taxes, currency)
+      : sale.taxes.map((tax) => taxIn(wording, tax, currency));
+  return taxes.filter((text) => text !== "").join(", ");
+}
 
-/** Returns the values of `orderPlaceholders`. */
-export function orderFacts(db: Db, { env }: { env: Pick<Env, "TIME_ZONE"> }, order: OrderRow) {
+/** Returns the values of `orderPlaceholders` in a mail's language. */
+export function orderFacts(
+  db: Db,
+  { env }: { env: Pick<Env, "TIME_ZONE"> },
+  order: OrderRow,
+  wording: Wording = english,
+) {
+  const { states, steps } = wording.phrases;
   const wanted = nextOf(order, lastDelivery(db, order._id));
   const next = wanted === "work" && briefStateOf(db, order._id) === "open" ? "brief" : wanted;
   return {
     name: order.customerName,
     package: orderName(order),
-    price: priceOf(order),
-    tax: taxOf(order),
+    price: priceOf(order, wording),
+    tax: taxOf(order, wording),
     order: order._id,
-    orderDate: order.orderDate,
+    orderDate: wording.orderDay(order.orderDate),
+    // The work of such an order is in its subscription's requests.
     ...(order.paymentStatus === "Paid" && isPlanPayment(db, order)
-      ? REQUESTS
-      : { orderState: states[next], nextStep: nextStepOf(db, env, order, next) }),
+      ? { orderState: states.paid, nextStep: steps.requests }
+      : { orderState: states[next], nextStep: nextStepOf(db, env, order, next, wording) }),
   };
 }

@@ -1,4 +1,5 @@
 import { insertMail, type Tx } from "@rankwright/db/core";
+import type { InvoiceLanguage } from "@rankwright/schema";
 
 export interface Mail {
   to: string;
@@ -17,6 +18,8 @@ export interface Mail {
   invoiceId?: string | undefined;
   /** True if nobody waits for the mail: it is sent only when no others are due. */
   bulk?: boolean;
+  /** Language of the text; English if omitted. */
+  language?: InvoiceLanguage | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Mail {
  */
 export function queueMail(tx: Tx, mail: Mail, now: number): string | undefined {
   const { to: recipient, subject, text, onceKey = null, replyTo = null } = mail;
-  const { answersTo = null, unsubscribeUrl = null, invoiceId = null, bulk = false } = mail;
+  const { answersTo = null, unsubscribeUrl = null, invoiceId = null, bulk = false, language = null } = mail;
   const row = { recipient, subject, body: text, onceKey, replyTo, answersTo, unsubscribeUrl, invoiceId };
-  return insertMail(tx, { ...row, bulk }, now);
+  return insertMail(tx, { ...row, bulk, language }, now);
 }

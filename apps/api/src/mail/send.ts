@@ -58,7 +58,12 @@ function automaticHeaders({ answersTo, replyTo }: OutboxMail): Record<string, st
 /** Builds the message as text and HTML. The result is deterministic: a mail that is sent again after a crash has the same Message-ID. */
 async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOptions> {
   const { env } = deps;
-  const { attachments, ...content } = await messageContent(deps, { subject: mail.subject, text: mail.body });
+  const { subject, body: text, language } = mail;
+  const { attachments, ...content } = await messageContent(deps, {
+    subject,
+    text,
+    language: language ?? "en",
+  });
   const replyTo = mail.replyTo ?? (env.business.replyTo || env.business.supportEmail || null);
   return {
     from: senderOf(deps),

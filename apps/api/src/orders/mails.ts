@@ -1,7 +1,7 @@
 import type { Tx } from "@rankwright/db/core";
 import type { Invoice } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
-import { canPay, formatCents, invoiceTitles, paths, type SessionUser } from "@rankwright/schema";
+import { canPay, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context/context.ts";
 import type { Deps } from "../context/deps.ts";
 import { earlyStartNote, earlyStartPlaceholder } from "../early-start/mail-note.ts";
@@ -11,6 +11,7 @@ import { orderFacts, orderPlaceholders, orderTable, unpaidOrder } from "../mail/
 import { queueOrderMail } from "../mail/order-mail.ts";
 import { invoiceLinks, pdfLinkPlaceholder, roomLink, roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
+import { type Wording, wordingFor } from "../mail/wording.ts";
 import { payableProviders } from "../payments/session/open.ts";
 import type { Env } from "../settings/env.ts";
 
@@ -44,10 +45,11 @@ const orderPlaced = mailKind({
 });
 
 /** Returns the payment button, or the reason why there is none. */
-function howToPay(tx: Tx, env: Env, { _id, paymentStatus, priceCents, currency }: OrderRow): string {
-  if (!canPay(paymentStatus)) return "Your free trial has started. Nothing was charged.";
-  if (payableProviders(tx, env, currency).length === 0) return "We will e-mail you about the payment.";
-  return button(`Pay ${formatCents(priceCents, currency)}`, env.SITE_URL + paths.payNow(_id));
+function howToPay(tx: Tx, env: Env, order: OrderRow, { phrases, money }: Wording): string {
+  const { _id, paymentStatus, priceCents, currency } = order;
+  if (!canPay(paymentStatus)) return phrases.trialStarted;
+  if (payableProviders(tx, env, currency).length === 0) return phrases.paymentFollows;
+  return phrases.row(phrases.pay(money(priceCents, currency)), env.SITE_URL + paths.payNow(_id));
 }
 
 /**
@@ -56,14 +58,16 @@ function howToPay(tx: Tx, env: Env, { _id, paymentStatus, priceCents, currency }
 export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, order: OrderRow): void {
   const { env, user } = ctx;
   if (!user.emailVerified && !mayMailCustomer(tx, ctx, order, ctx.ip)) return;
-  const mail = words(env, orderPlaced, {
-    ...orderFacts(tx, ctx, order),
-    howToPay: howToPay(tx, env, order),
-    earlyStart: earlyStartNote(order),
+  const wording = wordingFor(env, orderPlaced, order);
+  const values = {
+    ...orderFacts(tx, ctx, order, wording),
+    howToPay: howToPay(tx, env, order, wording),
+    earlyStart: earlyStartNote(order, wording),
     roomLink: roomLink(tx, ctx, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
-    testNote: testNote(order),
-  });
+    testNote: testNote(order, wording),
+  };
+  const mail = words(env, orderPlaced, values, wording);
   queueOrderMail(tx, ctx, order, { ...mail, onceKey: `order-placed:${order._id}` });
 }
 
@@ -102,13 +106,15 @@ export function mailInvoiceCorrected(
   order: OrderRow,
   { _id: invoiceId, label, document }: Invoice,
 ): void {
-  const mail = words(deps.env, invoiceCorrected, {
-    ...orderFacts(tx, deps, order),
+  const wording = wordingFor(deps.env, invoiceCorrected, order);
+  const values = {
+    ...orderFacts(tx, deps, order, wording),
     invoice: label,
     replaced: (document.corrects ?? []).join(", "),
     ...invoiceLinks(tx, deps, order._id, label),
-    testNote: testNote(order),
-  });
+    testNote: testNote(order, wording),
+  };
+  const mail = words(deps.env, invoiceCorrected, values, wording);
   const onceKey = `invoice-corrected:${label}`;
   queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId });
 }
@@ -143,13 +149,15 @@ export function mailDocumentCopy(
   order: OrderRow,
   { _id: invoiceId, label, kind }: Invoice,
 ): void {
-  const mail = words(deps.env, documentCopy, {
-    ...orderFacts(tx, deps, order),
-    paper: invoiceTitles[kind].toLowerCase(),
+  const wording = wordingFor(deps.env, documentCopy, order);
+  const values = {
+    ...orderFacts(tx, deps, order, wording),
+    paper: wording.phrases.documents[kind],
     number: label,
     ...invoiceLinks(tx, deps, order._id, label),
-    testNote: testNote(order),
-  });
+    testNote: testNote(order, wording),
+  };
+  const mail = words(deps.env, documentCopy, values, wording);
   queueOrderMail(tx, deps, order, { ...mail, invoiceId });
 }
 

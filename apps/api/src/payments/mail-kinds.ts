@@ -10,6 +10,7 @@ import {
 } from "../mail/order-facts.ts";
 import { roomLinkPlaceholder } from "../mail/room-link.ts";
 import { testNotePlaceholder as testNote } from "../mail/test-note.ts";
+import { english } from "../mail/wording.ts";
 
 // Texts of the payment mails. mails.ts decides who gets them, and when.
 
@@ -28,9 +29,6 @@ const reason = {
   sample: "",
   maybe: true,
 } as const satisfies Placeholder;
-
-/** Note in the receipt of an order whose brief has not been sent yet. */
-export const BRIEF_NOTE = "Please fill in the brief on your order's page so that we can start.";
 
 const ORDER_BUTTON = button("View your order", "{roomLink}");
 const NO_LOGIN = "You need no login to view your order and write to us. You can also reply to this e-mail.";
@@ -53,7 +51,7 @@ export const receipt = mailKind({
     ...orderPlaceholders,
     briefNote: {
       description: "a note to fill in the brief, if the package has one",
-      sample: BRIEF_NOTE,
+      sample: english.phrases.briefNote,
       maybe: true,
     },
     details: details(

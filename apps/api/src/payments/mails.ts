@@ -4,8 +4,9 @@ import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import type { PaymentSession, ReceivedEvent } from "@rankwright/db/payments";
 import {
   formatCents,
-  formatWithCode,
+  invoiceTexts,
   orderDateOf,
+  type ProviderId,
   paths,
   providerNames,
   transactionName,
@@ -18,8 +19,9 @@ import { queueOrderMail } from "../mail/order-mail.ts";
 import { mailOwners } from "../mail/owners.ts";
 import type { Mail } from "../mail/queue.ts";
 import { roomLink } from "../mail/room-link.ts";
+import { testNote } from "../mail/test-note.ts";
+import { english, type Wording, wordingFor } from "../mail/wording.ts";
 import {
-  BRIEF_NOTE,
   booked,
   customerDisputed,
   disputed,
@@ -36,6 +38,7 @@ import {
   unpaid,
 } from "./mail-kinds.ts";
 import { isFailedRefund, type PaymentEvent } from "./provider.ts";
+import { providerOf } from "./providers.ts";
 
 /** Amount of a movement, the order's balance after it (both in cents), and its invoice or credit note. */
 interface MovementSummary {
@@ -57,15 +60,25 @@ const lines = (...all: (string | false)[]) =>
     .map((line) => line.replace(/\s+/g, " ").trim())
     .join("\n");
 const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.paymentStatus(orderId);
-const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: number) =>
-  paymentStatus === "UnPaid" && `Still to pay: ${formatCents(priceCents - balance, currency)}`;
+/** Row of a partly paid order; false for others. */
+const stillToPay = (
+  { paymentStatus, priceCents, currency }: OrderRow,
+  balance: number,
+  { phrases: { row, labels }, money }: Wording = english,
+) => paymentStatus === "UnPaid" && row(labels.stillToPay, money(priceCents - balance, currency));
+const providerIn = ({ language }: Wording, provider: ProviderId): string =>
+  provider === "bank-transfer" ? invoiceTexts[language].bank : providerNames[provider];
+/** Label of a provider's transaction. */
+const transactionIn = ({ phrases }: Wording, provider: ProviderId): string =>
+  provider === "bank-transfer"
+    ? phrases.labels.bankTransaction
+    : phrases.transaction(providerNames[provider]);
 /** Row for the owner with the day from which work may begin; false if it may begin now. */
 function workBegins(tx: Tx, deps: MailDeps, order: OrderRow): string | false {
   const day = workBeginsOn(tx, deps, order);
   return day !== null && `Work may begin: ${orderDateOf(day)}, when the withdrawal period is over`;
 }
-const testNote = (order: OrderRow) =>
-  order.testMode ? "This is a test order. No real money was charged." : "";
+const paymentNote = (order: OrderRow, wording: Wording = english) => testNote(order, wording, true);
 
 /** Returns the deduplication key of a mail about a manual booking, which has no transaction id. */
 const byHandKey = (mail: "receipt" | "refund", deps: MailDeps, { _id }: OrderRow) =>
@@ -81,27 +94,30 @@ export function mailReceipt(
 ): void {
   const { env } = deps;
   const currency = received?.event.currency ?? order.currency;
-  const amount = formatCents(cents, currency);
-  const mail = words(env, receipt, {
-    ...orderFacts(tx, deps, order),
-    amount,
+  const wording = wordingFor(env, receipt, order);
+  const { phrases, money, moneyWithCode, orderDay } = wording;
+  const { row, labels } = phrases;
+  const tax = taxOf(order, wording);
+  const values = {
+    ...orderFacts(tx, deps, order, wording),
+    amount: money(cents, currency),
     details: lines(
-      `Amount paid: ${formatWithCode(cents, currency)}`,
-      taxOf(order) && `Tax: ${taxOf(order)}`,
-      `Order number: ${order._id}`,
-      `Order date: ${order.orderDate}`,
-      received !== undefined && `${transactionName(received.provider)}: ${received.event.txnId}`,
-      stillToPay(order, balance),
+      row(labels.amountPaid, moneyWithCode(cents, currency)),
+      tax !== "" && row(labels.tax, tax),
+      row(labels.order, order._id),
+      row(labels.orderDate, orderDay(order.orderDate)),
+      received !== undefined && row(transactionIn(wording, received.provider), received.event.txnId),
+      stillToPay(order, balance, wording),
       ...plan.rows,
-      order.paymentStatus === "Cancelled" &&
-        "Refund: This order was cancelled. We will e-mail you about a refund.",
+      order.paymentStatus === "Cancelled" && row(labels.refund, phrases.refundFollows),
     ),
-    briefNote: briefStateOf(tx, order._id) === "open" ? BRIEF_NOTE : "",
+    briefNote: briefStateOf(tx, order._id) === "open" ? phrases.briefNote : "",
     roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     manageLink: plan.manageLink,
-    testNote: testNote(order),
-  });
+    testNote: paymentNote(order, wording),
+  };
+  const mail = words(env, receipt, values, wording);
   const onceKey = received
     ? `receipt:${received.provider}:${received.event.txnId}`
     : byHandKey("receipt", deps, order);
@@ -127,17 +143,21 @@ export function mailMovement(
   { cents, invoiceId }: Omit<MovementSummary, "balance">,
 ): void {
   const { env } = deps;
+  const kind = received && movementMailKind(received.event);
+  const wording = wordingFor(env, kind ?? refundReceived, order);
   const about = {
-    ...orderFacts(tx, deps, order),
-    amount: formatCents(Math.abs(cents), received?.event.currency ?? order.currency),
+    ...orderFacts(tx, deps, order, wording),
+    amount: wording.money(Math.abs(cents), received?.event.currency ?? order.currency),
     roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
-    testNote: testNote(order),
+    testNote: paymentNote(order, wording),
   };
-  const by = received && { provider: providerNames[received.provider], transaction: received.event.txnId };
-  const mail = by
-    ? words(env, movementMailKind(received.event), { ...about, ...by })
-    : words(env, refundReceived, about);
+  const by = received && {
+    provider: providerIn(wording, received.provider),
+    transaction: received.event.txnId,
+  };
+  const mail =
+    kind && by ? words(env, kind, { ...about, ...by }, wording) : words(env, refundReceived, about, wording);
   const onceKey = received
     ? `refund:${received.provider}:${received.event.txnId}:${received.event.status}`
     : byHandKey("refund", deps, order);
@@ -174,7 +194,7 @@ export function mailOwnerOfBooking(
     ),
     orderLink: inPanel(deps, order._id),
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),
-    testNote: testNote(order),
+    testNote: paymentNote(order),
   });
   mailOwners(tx, deps, `money:${provider}:${event.txnId}:${event.status}`, { ...mail, bulk });
 }
@@ -239,7 +259,7 @@ export function mailDisputed(
       `Payment: ${event.parentTxnId || event.txnId || "unknown"}`,
     ),
     reviewLink: deps.env.SITE_URL + paths.payments(),
-    testNote: testNote(order),
+    testNote: paymentNote(order),
   });
   mailOwners(tx, deps, `dispute:${provider}:${event.txnId}:${event.status}`, mail);
 }
@@ -282,30 +302,39 @@ export function mailUnpaid(
   mailOwners(tx, deps, `unpaid:${_id}`, mail);
 }
 
+/** Returns the rows of a session's payment instructions in a mail's language. */
+function instructionRows({ env }: MailDeps, session: PaymentSession, { language, phrases }: Wording): string {
+  const { setups, TIME_ZONE: timeZone } = env;
+  const setup = setups[session.provider];
+  const found =
+    setup && providerOf(session.provider).instructionsIn?.(language, setup, session, { timeZone });
+  return lines(...(found ?? []).map(({ label, value }) => phrases.row(label, value)));
+}
+
 /** Mails the customer how to pay by bank transfer: once per session, and once as a reminder. */
 export function mailInstructions(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  session: Pick<PaymentSession, "_id" | "amountCents" | "currency"> & { arrivedCents: number },
-  instructionLines: { label: string; value: string }[],
+  session: PaymentSession & { arrivedCents: number },
   isReminder = false,
 ): void {
   const { env } = deps;
-  const amount = formatCents(session.amountCents, session.currency);
-  const arrived = formatCents(session.arrivedCents, session.currency);
-  const mail = words(env, isReminder ? reminder : instructions, {
-    ...orderFacts(tx, deps, order),
+  const kind = isReminder ? reminder : instructions;
+  const wording = wordingFor(env, kind, order);
+  const { phrases, money } = wording;
+  const amount = money(session.amountCents, session.currency);
+  const arrived = money(session.arrivedCents, session.currency);
+  const values = {
+    ...orderFacts(tx, deps, order, wording),
     amount,
-    missing:
-      session.arrivedCents > 0
-        ? `the remaining ${amount} (${arrived} has arrived, thank you)`
-        : `your payment of ${amount}`,
-    details: lines(...instructionLines.map(({ label, value }) => `${label}: ${value}`)),
+    missing: session.arrivedCents > 0 ? phrases.missingRest(amount, arrived) : phrases.missing(amount),
+    details: instructionRows(deps, session, wording),
     orderLink: env.SITE_URL + paths.payNow(order._id),
     roomLink: roomLink(tx, deps, order._id),
-    testNote: testNote(order),
-  });
+    testNote: paymentNote(order, wording),
+  };
+  const mail = words(env, kind, values, wording);
   const onceKey = `${isReminder ? "remind" : "instructions"}:${session._id}`;
   queueOrderMail(tx, deps, order, { ...mail, onceKey });
 }

@@ -1,5 +1,5 @@
 import type { PaymentSession as SessionRow } from "@rankwright/db/payments";
-import type { BankAccount, ChargeRemedy, PaymentEvent } from "@rankwright/schema";
+import type { BankAccount, ChargeRemedy, InvoiceLanguage, PaymentEvent } from "@rankwright/schema";
 import type { ProviderSetup } from "../settings/payment-settings.ts";
 
 export type { EventType, PaymentEvent, PaymentMode, ProviderId } from "@rankwright/schema";
@@ -44,6 +44,12 @@ export interface ReturnUrls {
   webhook: string;
 }
 
+/** A line of payment instructions. */
+export interface InstructionLine {
+  label: string;
+  value: string;
+}
+
 export type Initiated =
   /** The browser posts these fields to `action`. */
   | { kind: "form"; action: string; fields: Record<string, string> }
@@ -53,7 +59,7 @@ export type Initiated =
   | {
       kind: "instructions";
       reference: string;
-      lines: { label: string; value: string }[];
+      lines: InstructionLine[];
       /** Time of the buyer's reminder, in milliseconds since 1970. */
       dueAt?: number;
     };
@@ -192,6 +198,13 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     urls: ReturnUrls,
     signal: AbortSignal,
   ): Promise<Initiated>;
+  /** Returns the instructions that `initiatePayment` returns, in the language of a mail. */
+  instructionsIn?(
+    language: InvoiceLanguage,
+    setup: Setup,
+    session: PaymentSession,
+    order: Pick<SessionOrder, "timeZone">,
+  ): InstructionLine[];
   /** Charges the payment that the buyer approved. Idempotent per session id. */
   capturePayment?(
     setup: Setup,

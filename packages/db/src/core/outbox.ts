@@ -16,7 +16,9 @@ export type OutboxMail = typeof outbox.$inferSelect;
 export function insertMail(
   tx: Tx,
   mail: Pick<OutboxMail, "recipient" | "subject" | "body" | "onceKey" | "replyTo" | "unsubscribeUrl"> &
-    Partial<Pick<OutboxMail, "answersTo" | "invoiceId" | "bulk" | "newsletterId" | "subscriberId">>,
+    Partial<
+      Pick<OutboxMail, "answersTo" | "invoiceId" | "bulk" | "language" | "newsletterId" | "subscriberId">
+    >,
   now: number,
   dueAt = now,
 ): string | undefined {

@@ -1,4 +1,4 @@
-import type { WorkerName } from "@rankwright/schema";
+import type { InvoiceLanguage, WorkerName } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { created, id } from "./columns.ts";
@@ -54,6 +54,8 @@ export const outbox = sqliteTable(
     invoiceId: text("invoice_id"),
     /** True for newsletters and the mails about paid renewals, which are sent only when nothing else is due. */
     bulk: integer("bulk", { mode: "boolean" }).notNull().default(false),
+    /** Language of the text, for its footer and HTML; null for English. */
+    language: text("language").$type<InvoiceLanguage>(),
     /** The newsletter whose text is inserted when the mail is sent; null for other mails. */
     newsletterId: text("newsletter_id").references(() => newsletters._id),
     /** The recipient of a newsletter; null for other mails. */

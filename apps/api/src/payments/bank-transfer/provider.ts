@@ -1,13 +1,34 @@
-import { formatWithCode } from "@rankwright/schema";
-import type { PaymentProvider, ProviderSetup } from "../provider.ts";
+import { dayAt } from "@rankwright/schema";
+import { wordingIn } from "../../mail/wording.ts";
+import type { PaymentProvider, PaymentSession, ProviderSetup } from "../provider.ts";
 import { inGroups, readReference, referenceOf } from "./reference.ts";
 
 type Setup = Extract<ProviderSetup, { provider: "bank-transfer" }>;
 
 const DAY_MS = 24 * 3_600_000;
-const dayOf = (at: number, timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(at);
 const iban = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
+
+const dueAtOf = ({ dueDays }: Setup, { createdAt }: PaymentSession) => createdAt + dueDays * DAY_MS;
+
+const instructionsIn: NonNullable<PaymentProvider<Setup>["instructionsIn"]> = (
+  language,
+  setup,
+  session,
+  { timeZone },
+) => {
+  const { phrases, moneyWithCode, longDay } = wordingIn(language);
+  const { labels } = phrases;
+  const lines = [
+    { label: labels.amount, value: moneyWithCode(session.amountCents, session.currency) },
+    { label: labels.accountHolder, value: setup.accountHolder },
+    { label: "IBAN", value: iban(setup.iban) },
+    { label: "BIC", value: setup.bic },
+    { label: labels.bank, value: setup.bank },
+    { label: labels.reference, value: inGroups(referenceOf(session)) },
+    { label: labels.payBy, value: longDay(dayAt(dueAtOf(setup, session), timeZone)) },
+  ];
+  return lines.filter(({ value }) => value !== "");
+};
 
 /** Bank transfer to the shop's account. Only the owner can confirm that the money arrived. */
 export const bankTransfer: PaymentProvider<Setup> = {
@@ -23,25 +44,13 @@ export const bankTransfer: PaymentProvider<Setup> = {
     }),
   },
   currencies: undefined,
-  initiatePayment: async (setup, session, { timeZone }) => {
-    const reference = referenceOf(session);
-    const dueAt = session.createdAt + setup.dueDays * DAY_MS;
-    const lines = [
-      { label: "Amount", value: formatWithCode(session.amountCents, session.currency) },
-      { label: "Account holder", value: setup.accountHolder },
-      { label: "IBAN", value: iban(setup.iban) },
-      { label: "BIC", value: setup.bic },
-      { label: "Bank", value: setup.bank },
-      { label: "Reference", value: inGroups(reference) },
-      { label: "Please pay by", value: dayOf(dueAt, timeZone) },
-    ];
-    return {
-      kind: "instructions",
-      reference,
-      lines: lines.filter(({ value }) => value !== ""),
-      dueAt,
-    };
-  },
+  instructionsIn,
+  initiatePayment: async (setup, session, order) => ({
+    kind: "instructions",
+    reference: referenceOf(session),
+    lines: instructionsIn("en", setup, session, order),
+    dueAt: dueAtOf(setup, session),
+  }),
   webhook: undefined,
   verifies: "before",
   verifyWebhook: async () => ({ result: "invalid" }),

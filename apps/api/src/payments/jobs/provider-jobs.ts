@@ -223,8 +223,7 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
   await write(deps.db, (tx) => {
     endJob(tx, job._id);
     const isDue = order && initiated?.kind === "instructions" && !wasBoughtSince(tx, order);
-    if (isDue && mayMailCustomer(tx, deps, order))
-      mailInstructions(tx, deps, order, left, initiated.lines, true);
+    if (isDue && mayMailCustomer(tx, deps, order)) mailInstructions(tx, deps, order, left, true);
   });
 }
 

@@ -160,7 +160,7 @@ async function saveReference(
     // No mail if only an admin viewed the page: only the customer's visit marks the session as opened.
     if (opened.kind === "redirect" || !wasOpened(saved)) return true;
     if (mayMailCustomer(tx, deps, order, deps.ip))
-      mailInstructions(tx, deps, order, withAmountDue(tx, session), opened.lines);
+      mailInstructions(tx, deps, order, withAmountDue(tx, session));
     if (opened.dueAt !== undefined && opened.dueAt > deps.now())
       scheduleJob(tx, { kind: "remind", subjectId: _id, provider }, opened.dueAt, deps.now());
     return true;

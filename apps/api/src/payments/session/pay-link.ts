@@ -1,7 +1,7 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
-import { canPay, formatCents, paths, testModeOf } from "@rankwright/schema";
+import { canPay, paths, testModeOf } from "@rankwright/schema";
 import { createLinkToken } from "../../auth/access-tokens.ts";
 import type { Deps } from "../../context/deps.ts";
 import { orderMailLimits } from "../../mail/customer-mail-limits.ts";
@@ -9,6 +9,7 @@ import { words } from "../../mail/kind.ts";
 import { orderFacts } from "../../mail/order-facts.ts";
 import { queueOrderMail } from "../../mail/order-mail.ts";
 import { testNote } from "../../mail/test-note.ts";
+import { english, type Wording, wordingFor } from "../../mail/wording.ts";
 import { countAttempt } from "../../throttle/throttle.ts";
 import { refuse } from "../../trpc/errors.ts";
 import { payLink } from "../mail-kinds.ts";
@@ -29,24 +30,24 @@ export function customerLink(
   return deps.env.SITE_URL + link;
 }
 
-/** Formats the amount still to pay. */
-export const toPayOf = (tx: Tx, { _id, priceCents, currency }: OrderRow): string =>
-  formatCents(priceCents - Math.max(balanceOf(tx, _id), 0), currency);
-
-/** Formats the amount still to pay; for a partly paid order, the rest and the price. */
-function amountOf(tx: Tx, order: OrderRow): string {
-  const toPay = toPayOf(tx, order);
-  const price = formatCents(order.priceCents, order.currency);
-  return toPay === price ? price : `${toPay} (the rest of ${price})`;
+/** Returns the amount still to pay; for a partly paid order, `amount` also names the price. */
+export function amountsOf(tx: Tx, { _id, priceCents, currency }: OrderRow, { phrases, money }: Wording) {
+  const price = money(priceCents, currency);
+  const toPay = money(priceCents - Math.max(balanceOf(tx, _id), 0), currency);
+  return { toPay, amount: toPay === price ? price : phrases.restOf(toPay, price) };
 }
 
-/** Returns the placeholders of mails about an unpaid order. */
-export const unpaidOrderPlaceholders = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) => ({
-  ...orderFacts(tx, deps, order),
-  amount: amountOf(tx, order),
-  toPay: toPayOf(tx, order),
+/** Returns the values of mails about an unpaid order in a mail's language. */
+export const unpaidOrderPlaceholders = (
+  tx: Tx,
+  deps: Pick<Deps, "env" | "now">,
+  order: OrderRow,
+  wording: Wording = english,
+) => ({
+  ...orderFacts(tx, deps, order, wording),
+  ...amountsOf(tx, order, wording),
   payLink: customerLink(tx, deps, order, paths.payNow(order._id)),
-  testNote: testNote(order),
+  testNote: testNote(order, wording),
 });
 
 /** True if the order can be paid now, in the mode that it was placed in. */
@@ -72,7 +73,8 @@ export function mailPayLink(
   if (pendingProvider(tx, order) !== null)
     throw refuse("CONFLICT", "A payment for this order is already in progress. Please don't pay again.");
   if (!isPayable(tx, deps, order)) throw refuse("CONFLICT", "This order can't be paid online at the moment.");
-  const mail = words(env, payLink, unpaidOrderPlaceholders(tx, deps, order));
+  const wording = wordingFor(env, payLink, order);
+  const mail = words(env, payLink, unpaidOrderPlaceholders(tx, deps, order, wording), wording);
   const onceKey = `pay-link:${order._id}:${key}`;
   const isNew = queueOrderMail(tx, deps, order, { ...mail, onceKey }) !== undefined;
   // Throws if the limit is reached. The mail is then rolled back with the transaction.

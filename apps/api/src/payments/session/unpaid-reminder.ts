@@ -5,6 +5,7 @@ import type { Deps } from "../../context/deps.ts";
 import { isProven, mayMailCustomer } from "../../mail/customer-mail-limits.ts";
 import { words } from "../../mail/kind.ts";
 import { queueOrderMail } from "../../mail/order-mail.ts";
+import { wordingFor } from "../../mail/wording.ts";
 import { unpaidReminder } from "../mail-kinds.ts";
 import { providerOf } from "../providers.ts";
 import { isPayable, unpaidOrderPlaceholders } from "./pay-link.ts";
@@ -46,7 +47,9 @@ export async function sendUnpaidReminder(deps: Deps, job: PaymentJob): Promise<v
     endJob(tx, job._id);
     const order = findOrder(tx, job.subjectId);
     if (!order || !isStillToPay(tx, deps, order) || !mayMail(tx, deps, order)) return;
-    const mail = words(deps.env, unpaidReminder, unpaidOrderPlaceholders(tx, deps, order));
+    const wording = wordingFor(deps.env, unpaidReminder, order);
+    const values = unpaidOrderPlaceholders(tx, deps, order, wording);
+    const mail = words(deps.env, unpaidReminder, values, wording);
     queueOrderMail(tx, deps, order, { ...mail, onceKey: `unpaid-order:${order._id}` });
   });
 }

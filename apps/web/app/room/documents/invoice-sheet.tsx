@@ -54,7 +54,7 @@ export function InvoiceSheet({ paper, order, pdf, eInvoices, as }: InvoiceSheetP
             )}
           </p>
         </div>
-        {paper.isTest && <Alert tone="warning" title="Test mode: no real money was charged." />}
+        {printed.test !== "" && <Alert tone="warning" title={printed.test} />}
         {others.length > 0 && (
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
             {others.map(([label, value]) => (

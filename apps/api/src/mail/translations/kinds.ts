@@ -1,0 +1,26 @@
+/** Kinds of mails about an order's money. They are sent in the language of the order's invoice. */
+const ORDER_KINDS = [
+  "orderPlaced",
+  "guestOrder",
+  "receipt",
+  "refund",
+  "givenBack",
+  "refundCameBack",
+  "disputedForCustomer",
+  "disputeOver",
+  "instructions",
+  "reminder",
+  "unpaidReminder",
+  "payLink",
+  "invoiceCorrected",
+  "paperAgain",
+] as const;
+
+/** Translation of a kind's template: the same paragraphs, placeholders, tables and buttons as the English one, without greeting and closing. */
+export interface KindText {
+  subject: string;
+  paragraphs: readonly string[];
+}
+
+export type OrderKindTexts = Readonly<Record<(typeof ORDER_KINDS)[number], KindText>>;
+export type TranslatedKind = keyof OrderKindTexts;
