@@ -107,6 +107,21 @@ export const isTestMode = (mode: string): mode is TestMode => mode === "local" |
  */
 export type ChargeRemedy = "confirm" | "change" | "retry" | "review";
 
+/** Why a stored means of payment could not be charged: sentences for customer and owner, which mails translate. */
+export const declineReasons = {
+  confirmBank: "This payment must be confirmed with the bank.",
+  confirmPayPal: "This payment must be confirmed with PayPal.",
+  gone: "The saved payment method can't be used any more.",
+  gonePayPal: "The saved PayPal account can't be charged any more.",
+  revoked: "The stored payment method is no longer valid.",
+  expired: "The card has expired.",
+  funds: "There wasn't enough money in the account.",
+  bank: "The bank declined the payment.",
+  paypal: "PayPal declined the payment.",
+  late: "PayPal did not charge the account in time.",
+  charge: "The bank declined the charge.",
+} as const;
+
 /** Event types, named after the providers' webhook events. */
 export type EventType =
   /** The payment was received. */

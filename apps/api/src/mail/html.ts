@@ -65,18 +65,20 @@ function buttonOf({ label, href }: Block & { kind: "button" }, accent: string, i
   );
 }
 
-function rowOf([label, value]: readonly [string, string], accent: string): string {
-  return `<tr><th scope="row" class="label" width="36%" style="${style.label}">${escaped(label)}</th><td class="value" dir="auto" style="${style.value}">${linked(value, accent)}</td></tr>`;
+function rowOf([label, value]: readonly [string, string], { accent, language = "en" }: Letterhead): string {
+  const css = language === "en" ? style.label : style.translatedLabel;
+  return `<tr><th scope="row" class="label" width="36%" style="${css}">${escaped(label)}</th><td class="value" dir="auto" style="${style.value}">${linked(value, accent.light)}</td></tr>`;
 }
 
-function htmlOfBlock(block: Block, { accent: { light } }: Letterhead, isMain: boolean): string {
+function htmlOfBlock(block: Block, letterhead: Letterhead, isMain: boolean): string {
+  const { light } = letterhead.accent;
   switch (block.kind) {
     case "paragraph":
       return `<p dir="auto" style="${style.paragraph}">${linked(block.text, light)}</p>`;
     case "quote":
       return `<blockquote class="quote" dir="auto" style="${style.quote}">${linked(block.text, light)}</blockquote>`;
     case "table":
-      return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="${style.table}">${block.rows.map((row) => rowOf(row, light)).join("\n")}</table>`;
+      return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="${style.table}">${block.rows.map((row) => rowOf(row, letterhead)).join("\n")}</table>`;
     case "button":
       return buttonOf(block, light, isMain);
   }

@@ -105,14 +105,19 @@ export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name)),
 ];
 
+/** Matches spaces at which a line may break. Amounts such as "49,50 €" have other ones, so that they stay on one line. */
+const BREAKABLE_SPACES = /[^\S\u00a0\u202f]+/g;
+
 /** Fills in a template's placeholders. Lines with an empty optional placeholder are omitted. */
 export function fillTemplate(
   words: MailWords,
   placeholders: Readonly<Record<string, Placeholder>>,
   values: Readonly<Record<string, string>>,
+  language: InvoiceLanguage = "en",
 ): MailWords {
+  const spaces = language === "en" ? /\s+/g : BREAKABLE_SPACES;
   const filled = (name: string) =>
-    placeholders[name]?.lines ? values[name]?.trim() : values[name]?.replace(/\s+/g, " ").trim();
+    placeholders[name]?.lines ? values[name]?.trim() : values[name]?.replace(spaces, " ").trim();
   const put = (text: string) => text.replace(PLACEHOLDER, (written, name: string) => filled(name) ?? written);
   const isSilent = (line: string) =>
     placeholdersIn(line).some((name) => placeholders[name]?.maybe && filled(name) === "");
@@ -149,5 +154,5 @@ export function words<P extends Readonly<Record<string, Placeholder>>>(
   const name = greetedName(all.name ?? "");
   if (kind.to === "customer" && all.name !== undefined) all.name = name ?? "there";
   const own = site.mailWords.get(kind.name) ?? defaultWords(kind, language, name !== undefined);
-  return { ...fillTemplate(own, kind.placeholders, all), language };
+  return { ...fillTemplate(own, kind.placeholders, all, language), language };
 }

@@ -1,5 +1,6 @@
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const BREAK = "overflow-wrap:anywhere;word-break:break-word";
+const LABEL = `padding:9px 12px 9px 0;border-bottom:1px solid #dde3e0;font-family:${FONT};font-size:15px;line-height:1.45;font-weight:400;text-align:left;vertical-align:top;color:#56625d`;
 
 /** Inline styles, because many mail programs ignore style sheets. */
 export const style = {
@@ -12,7 +13,9 @@ export const style = {
   paragraph: `margin:0 0 16px;${BREAK}`,
   quote: `margin:0 0 16px;padding:12px 16px;border-left:3px solid #c6d0cb;background-color:#f3f5f4;${BREAK}`,
   table: "width:100%;margin:8px 0 24px;border-collapse:collapse",
-  label: `padding:9px 12px 9px 0;border-bottom:1px solid #dde3e0;font-family:${FONT};font-size:15px;line-height:1.45;font-weight:400;text-align:left;vertical-align:top;color:#56625d;${BREAK}`,
+  label: `${LABEL};${BREAK}`,
+  /** Label of a translated mail. Its words may be longer than the column, and are not broken because nobody typed them. */
+  translatedLabel: LABEL,
   value: `padding:9px 0;border-bottom:1px solid #dde3e0;font-family:${FONT};font-size:15px;line-height:1.45;text-align:left;vertical-align:top;color:#1b2521;${BREAK}`,
   buttonBox: "margin:8px 0 24px",
   button: `display:inline-block;padding:12px 22px;border-radius:8px;font-family:${FONT};font-size:16px;font-weight:600;line-height:1.35;color:#ffffff;text-decoration:none;${BREAK}`,

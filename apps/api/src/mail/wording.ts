@@ -1,5 +1,7 @@
 import {
   countryCode,
+  dayBefore,
+  daysOfPeriod,
   formatCents,
   formatWithCode,
   type InvoiceLanguage,
@@ -7,7 +9,9 @@ import {
   invoiceLocales,
   isoDay,
   longDay,
+  NEUTRAL_LOCALE,
 } from "@rankwright/schema";
+import { momentText } from "../calendar/moment.ts";
 import type { MailKind, Site } from "./kind.ts";
 import { isTranslated, type MailPhrases, mailPhrases } from "./translations/index.ts";
 
@@ -22,13 +26,27 @@ export interface Wording {
   orderDay: (orderDate: string) => string;
   /** Formats a day such as "2026-03-16" with the name of its month. */
   longDay: (day: string) => string;
+  /** Formats the first day of a period and the day after its last one. */
+  periodDays: (startsOn: string, endsOn: string) => string;
+  /** Formats a month such as "2028-04". */
+  month: (month: string) => string;
+  /** Formats a time (milliseconds since 1970) to the second, with its time zone. */
+  moment: (at: number, timeZone: string) => string;
 }
+
+const monthIn = (locale: string, month: string) =>
+  new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    Date.parse(month),
+  );
 
 const englishFormats: Omit<Wording, "language" | "phrases"> = {
   money: formatCents,
   moneyWithCode: formatWithCode,
   orderDay: (orderDate) => orderDate,
   longDay,
+  periodDays: daysOfPeriod,
+  month: (month) => monthIn(NEUTRAL_LOCALE, month),
+  moment: momentText,
 };
 
 /** Returns the formats of a language, as on its invoices. */
@@ -41,10 +59,15 @@ function formatsIn(locale: string): Omit<Wording, "language" | "phrases"> {
     money,
     moneyWithCode: (cents, currency) => {
       const text = money(cents, currency);
-      return text.includes(currency) ? text : `${text} ${currency}`;
+      // Such as "49,50 USD" and "49,50 US$".
+      return /[A-Z]{2}/.test(text) ? text : `${text} ${currency}`;
     },
     orderDay: (orderDate) => dayIn({ day: "2-digit", month: "2-digit", year: "numeric" }, isoDay(orderDate)),
     longDay: (day) => dayIn({ dateStyle: "long" }, day),
+    periodDays: (startsOn, endsOn) =>
+      `${dayIn({ dateStyle: "medium" }, startsOn)} – ${dayIn({ dateStyle: "medium" }, dayBefore(endsOn))}`,
+    month: (month) => monthIn(locale, month),
+    moment: (at, timeZone) => momentText(at, timeZone, locale),
   };
 }
 

@@ -26,7 +26,6 @@ import {
   customerDisputed,
   disputed,
   disputeOver,
-  instructions,
   otherMode,
   receipt,
   refunded,
@@ -34,11 +33,9 @@ import {
   refundReceived,
   refundReturned,
   rejected,
-  reminder,
   unpaid,
 } from "./mail-kinds.ts";
 import { isFailedRefund, type PaymentEvent } from "./provider.ts";
-import { providerOf } from "./providers.ts";
 
 /** Amount of a movement, the order's balance after it (both in cents), and its invoice or credit note. */
 interface MovementSummary {
@@ -51,10 +48,10 @@ export interface PlanReceipt {
   rows: readonly string[];
   manageLink: string;
 }
-type MailDeps = Pick<Deps, "env" | "now">;
+export type MailDeps = Pick<Deps, "env" | "now">;
 
 /** Returns rows of a mail's table. Each is put on one line, because customers may have typed its value. */
-const lines = (...all: (string | false)[]) =>
+export const lines = (...all: (string | false)[]) =>
   all
     .filter((line) => line !== false)
     .map((line) => line.replace(/\s+/g, " ").trim())
@@ -78,7 +75,7 @@ function workBegins(tx: Tx, deps: MailDeps, order: OrderRow): string | false {
   const day = workBeginsOn(tx, deps, order);
   return day !== null && `Work may begin: ${orderDateOf(day)}, when the withdrawal period is over`;
 }
-const paymentNote = (order: OrderRow, wording: Wording = english) => testNote(order, wording, true);
+export const paymentNote = (order: OrderRow, wording: Wording = english) => testNote(order, wording, true);
 
 /** Returns the deduplication key of a mail about a manual booking, which has no transaction id. */
 const byHandKey = (mail: "receipt" | "refund", deps: MailDeps, { _id }: OrderRow) =>
@@ -300,41 +297,4 @@ export function mailUnpaid(
     panelLink: deps.env.SITE_URL + paths.admin(),
   });
   mailOwners(tx, deps, `unpaid:${_id}`, mail);
-}
-
-/** Returns the rows of a session's payment instructions in a mail's language. */
-function instructionRows({ env }: MailDeps, session: PaymentSession, { language, phrases }: Wording): string {
-  const { setups, TIME_ZONE: timeZone } = env;
-  const setup = setups[session.provider];
-  const found =
-    setup && providerOf(session.provider).instructionsIn?.(language, setup, session, { timeZone });
-  return lines(...(found ?? []).map(({ label, value }) => phrases.row(label, value)));
-}
-
-/** Mails the customer how to pay by bank transfer: once per session, and once as a reminder. */
-export function mailInstructions(
-  tx: Tx,
-  deps: MailDeps,
-  order: OrderRow,
-  session: PaymentSession & { arrivedCents: number },
-  isReminder = false,
-): void {
-  const { env } = deps;
-  const kind = isReminder ? reminder : instructions;
-  const wording = wordingFor(env, kind, order);
-  const { phrases, money } = wording;
-  const amount = money(session.amountCents, session.currency);
-  const arrived = money(session.arrivedCents, session.currency);
-  const values = {
-    ...orderFacts(tx, deps, order, wording),
-    amount,
-    missing: session.arrivedCents > 0 ? phrases.missingRest(amount, arrived) : phrases.missing(amount),
-    details: instructionRows(deps, session, wording),
-    orderLink: env.SITE_URL + paths.payNow(order._id),
-    roomLink: roomLink(tx, deps, order._id),
-    testNote: paymentNote(order, wording),
-  };
-  const mail = words(env, kind, values, wording);
-  const onceKey = `${isReminder ? "remind" : "instructions"}:${session._id}`;
-  queueOrderMail(tx, deps, order, { ...mail, onceKey });
 }

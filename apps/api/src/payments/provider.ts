@@ -1,5 +1,6 @@
 import type { PaymentSession as SessionRow } from "@rankwright/db/payments";
-import type { BankAccount, ChargeRemedy, InvoiceLanguage, PaymentEvent } from "@rankwright/schema";
+import type { BankAccount, ChargeRemedy, PaymentEvent } from "@rankwright/schema";
+import type { Wording } from "../mail/wording.ts";
 import type { ProviderSetup } from "../settings/payment-settings.ts";
 
 export type { EventType, PaymentEvent, PaymentMode, ProviderId } from "@rankwright/schema";
@@ -32,8 +33,9 @@ export interface SessionOrder {
   storesMethod: boolean;
   /** The provider's id of the plan's customer, under which their means of payment are stored; "" if there is none yet. */
   customerRef: string;
-  /** The owner's time zone, for dates in instructions. */
+  /** The owner's time zone, and the language and formats of instructions. */
   timeZone: string;
+  wording: Wording;
 }
 
 /** Absolute URLs that the buyer returns to, and the provider's webhook URL. */
@@ -198,12 +200,11 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     urls: ReturnUrls,
     signal: AbortSignal,
   ): Promise<Initiated>;
-  /** Returns the instructions that `initiatePayment` returns, in the language of a mail. */
-  instructionsIn?(
-    language: InvoiceLanguage,
+  /** Returns the instructions that `initiatePayment` returns, for mails. */
+  instructions?(
     setup: Setup,
     session: PaymentSession,
-    order: Pick<SessionOrder, "timeZone">,
+    order: Pick<SessionOrder, "timeZone" | "wording">,
   ): InstructionLine[];
   /** Charges the payment that the buyer approved. Idempotent per session id. */
   capturePayment?(

@@ -12,6 +12,7 @@ import {
   SAMPLE_SITE,
 } from "../mail/kind.ts";
 import { previewHtml } from "../mail/letterhead.ts";
+import { isTranslated } from "../mail/translations/index.ts";
 import { followSettings } from "../settings/live.ts";
 import type { MailWords } from "../settings/mail-words.ts";
 import { changedMeanwhile, notFound, requireNoIssues } from "../trpc/errors.ts";
@@ -96,6 +97,8 @@ function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {
     subject: own?.subject ?? kind.subject,
     text: own?.text ?? kind.text,
     isOwn: own !== undefined,
+    /** True if customers get the default text in the language of their invoice. */
+    isTranslated: isTranslated(kind.name),
     /** Number of times the text was saved. 0 for the default text. */
     revision: own?.revision ?? 0,
     placeholders: Object.entries(allOf(kind)).map(([one, { description, needed = false }]) => ({

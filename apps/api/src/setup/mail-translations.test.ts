@@ -23,17 +23,6 @@ test("the mails about money to customers are translated", () => {
   const others = mailKinds.filter(({ name, to }) => to === "customer" && !isTranslated(name));
   expect(others.map(({ name }) => name)).toMatchInlineSnapshot(`
     [
-      "planStarted",
-      "periodDue",
-      "chargeFailed",
-      "planStopped",
-      "planCancelled",
-      "planEnded",
-      "renewalAhead",
-      "methodExpiring",
-      "termsChange",
-      "packageChanged",
-      "changeWithdrawn",
       "roomNews",
       "briefMissing",
       "filesNotSaved",

@@ -47,10 +47,10 @@ test("a business in another EU country pays no VAT, and its invoice says why", a
     reason: "Sample",
     mailsCustomer: true,
   });
-  const reason = "Tax: Reverse charge: the customer accounts for the VAT.";
+  const reason = "Taxe : Autoliquidation : la TVA est due par le preneur.";
   const [confirmed] = made.mails().filter(({ recipient }) => recipient === "guest@example.com");
   expect(confirmed?.body).toContain(reason);
-  expect(made.mails().findLast(({ subject }) => subject.startsWith("Receipt"))?.body).toContain(reason);
+  expect(made.mails().findLast(({ subject }) => subject.startsWith("Reçu"))?.body).toContain(reason);
   const [invoice] = made.deps.db.select().from(tables.invoices).all();
   expect(invoice).toMatchObject({ cents: 4_160, document: { totalCents: 4_160, language: "fr" } });
   expect(invoice?.document.legalLines).toEqual([
@@ -86,7 +86,7 @@ test("prices without tax get it at the checkout, and another total than the show
   );
   const order = await ordered(made, { customerCountry: "Germany", total: "58.91" });
   expect(order).toMatchObject({ packagePrice: "49.50", total: "58.91", taxes: [{ tax: "9.41" }] });
-  expect(made.mails().at(-1)?.body, "mails name what is paid").toContain("58.91");
+  expect(made.mails().at(-1)?.body, "mails name what is paid").toContain("58,91");
 });
 
 test("an exempt shop charges no tax, with its sentence on the invoice", async () => {

@@ -26,7 +26,8 @@ export const planPrice = (terms: PlanTerms, currency: string = shopCurrency()): 
 export const longDay = (day: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
 
-const dayBefore = (day: string): string =>
+/** Returns the day before a day such as "2026-12-29". */
+export const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** Returns the last day of a period or subscription as "March 30, 2026". `endsOn` is the day after it. */
@@ -110,29 +111,42 @@ export function firstChargeLines(terms: PlanTerms): FirstChargeLine[] {
 /** Outcome for an unpaid period when its subscription is cancelled. "charging": its charge has begun and isn't stopped. */
 export type UnpaidPeriod = "dropped" | "kept" | "charging";
 
+/** Sentences about the charges after a cancellation, in one language. */
+export interface LastChargeTexts {
+  unpaid: Record<UnpaidPeriod, (amount: string) => string>;
+  later: (charges: number, amount: string) => string;
+  none: string;
+}
+
+export const lastChargeTexts: LastChargeTexts = {
+  unpaid: {
+    dropped: () => "The unpaid period is not charged.",
+    kept: (amount) => `The current period has begun, and ${amount} is still to be paid.`,
+    charging: (amount) => `The charge of ${amount} that has begun is not stopped.`,
+  },
+  later: (charges, amount) =>
+    `Because of the agreed minimum term or notice period, ${charges === 1 ? "one more charge" : `${charges} more charges`} of ${amount} will follow.`,
+  none: "Nothing more is charged.",
+};
+
 /** Returns what is still charged after a cancellation. `amount` is the formatted price of a period. */
-export function chargesAfterCancelling({
-  chargesLeft,
-  unpaid,
-  amount,
-}: {
-  /** Periods that are charged before the end, including an unpaid one that is kept. */
-  chargesLeft: number;
-  unpaid: UnpaidPeriod | null;
-  amount: string;
-}): string {
+export function chargesAfterCancelling(
+  {
+    chargesLeft,
+    unpaid,
+    amount,
+  }: {
+    /** Periods that are charged before the end, including an unpaid one that is kept. */
+    chargesLeft: number;
+    unpaid: UnpaidPeriod | null;
+    amount: string;
+  },
+  texts: LastChargeTexts = lastChargeTexts,
+): string {
   const later = unpaid === "kept" ? chargesLeft - 1 : chargesLeft;
-  const current = {
-    dropped: "The unpaid period is not charged.",
-    kept: `The current period has begun, and ${amount} is still to be paid.`,
-    charging: `The charge of ${amount} that has begun is not stopped.`,
-  };
-  const parts = unpaid === null ? [] : [current[unpaid]];
-  if (later > 0)
-    parts.push(
-      `Because of the agreed minimum term or notice period, ${later === 1 ? "one more charge" : `${later} more charges`} of ${amount} will follow.`,
-    );
-  return parts.join(" ") || "Nothing more is charged.";
+  const parts = unpaid === null ? [] : [texts.unpaid[unpaid](amount)];
+  if (later > 0) parts.push(texts.later(later, amount));
+  return parts.join(" ") || texts.none;
 }
 
 /** Version of the consent's wording. Must be changed with the wording. */

@@ -1,3 +1,4 @@
+import { english } from "@rankwright/api/mail/wording";
 import type {
   Answer,
   PaymentEvent,
@@ -22,6 +23,7 @@ export const sold = {
   storesMethod: false,
   customerRef: "",
   timeZone: "UTC",
+  wording: english,
 };
 
 /** Return addresses for the buyer, and the address for the provider's webhooks. */

@@ -37,7 +37,8 @@ export async function planShop(fields: Record<string, string> = {}) {
     if (!found) throw new Error(`Order ${orderId} has no subscription.`);
     return found;
   };
-  const placed = async () => (await made.one.orders.place({ packageName: "Care", ...customer }))._id;
+  const placed = async (customerCountry: string = customer.customerCountry) =>
+    (await made.one.orders.place({ packageName: "Care", ...customer, customerCountry }))._id;
   const ordersOf = (orderId: string) =>
     periodsOf(deps.db, subscription(orderId)._id).flatMap((period) =>
       period.orderId === null ? [] : (findOrder(deps.db, period.orderId) ?? []),
@@ -50,8 +51,8 @@ export async function planShop(fields: Record<string, string> = {}) {
     placed,
     subscription,
     /** Orders the plan and pays its first order by Stripe with this choice on the page. Returns the order's id. */
-    subscribed: async (choice = "card") => {
-      const orderId = await placed();
+    subscribed: async (choice = "card", customerCountry?: string) => {
+      const orderId = await placed(customerCountry);
       const { url } = await made.open(orderId, "stripe");
       await made.choose(url, choice);
       await made.returned(orderId);

@@ -16,6 +16,21 @@ const ORDER_KINDS = [
   "paperAgain",
 ] as const;
 
+/** The same for the money of a subscription. */
+const PLAN_KINDS = [
+  "planStarted",
+  "periodDue",
+  "chargeFailed",
+  "planStopped",
+  "planCancelled",
+  "planEnded",
+  "renewalAhead",
+  "methodExpiring",
+  "termsChange",
+  "packageChanged",
+  "changeWithdrawn",
+] as const;
+
 /** Translation of a kind's template: the same paragraphs, placeholders, tables and buttons as the English one, without greeting and closing. */
 export interface KindText {
   subject: string;
@@ -23,4 +38,6 @@ export interface KindText {
 }
 
 export type OrderKindTexts = Readonly<Record<(typeof ORDER_KINDS)[number], KindText>>;
-export type TranslatedKind = keyof OrderKindTexts;
+export type PlanKindTexts = Readonly<Record<(typeof PLAN_KINDS)[number], KindText>>;
+export type KindTexts = OrderKindTexts & PlanKindTexts;
+export type TranslatedKind = keyof KindTexts;

@@ -1,3 +1,5 @@
+import type { PlanPhrases } from "./plan-phrases.ts";
+
 /** Labels of the rows in a mail's tables. */
 export interface RowLabels {
   package: string;
@@ -93,4 +95,5 @@ export interface MailPhrases {
   contact: (addresses: string) => string;
   or: string;
   contactLink: string;
+  plans: PlanPhrases;
 }

@@ -1,5 +1,4 @@
 import { dayAt } from "@rankwright/schema";
-import { wordingIn } from "../../mail/wording.ts";
 import type { PaymentProvider, PaymentSession, ProviderSetup } from "../provider.ts";
 import { inGroups, readReference, referenceOf } from "./reference.ts";
 
@@ -10,13 +9,12 @@ const iban = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
 
 const dueAtOf = ({ dueDays }: Setup, { createdAt }: PaymentSession) => createdAt + dueDays * DAY_MS;
 
-const instructionsIn: NonNullable<PaymentProvider<Setup>["instructionsIn"]> = (
-  language,
+const instructions: NonNullable<PaymentProvider<Setup>["instructions"]> = (
   setup,
   session,
-  { timeZone },
+  { timeZone, wording },
 ) => {
-  const { phrases, moneyWithCode, longDay } = wordingIn(language);
+  const { phrases, moneyWithCode, longDay } = wording;
   const { labels } = phrases;
   const lines = [
     { label: labels.amount, value: moneyWithCode(session.amountCents, session.currency) },
@@ -44,11 +42,11 @@ export const bankTransfer: PaymentProvider<Setup> = {
     }),
   },
   currencies: undefined,
-  instructionsIn,
+  instructions,
   initiatePayment: async (setup, session, order) => ({
     kind: "instructions",
     reference: referenceOf(session),
-    lines: instructionsIn("en", setup, session, order),
+    lines: instructions(setup, session, order),
     dueAt: dueAtOf(setup, session),
   }),
   webhook: undefined,

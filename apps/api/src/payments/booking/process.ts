@@ -13,7 +13,7 @@ import {
   updateNotification,
   wakeWaiting,
 } from "@rankwright/db/payments";
-import { type NotificationState, providerNames } from "@rankwright/schema";
+import { declineReasons, type NotificationState, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { mailDisputed, mailOtherMode, mailRejected } from "../mails.ts";
 import { otherMode } from "../mode.ts";
@@ -36,12 +36,9 @@ function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason
   addOrderNews(tx, order._id, entry, { byWhom: providerNames[session.provider], note, now });
 }
 
-/** Reason of a failed charge if the provider's event has none. */
-const CHARGE_FAILED = "The bank declined the charge.";
-
 /** Applies an event to its session: stores its reference, schedules the capture, closes the session or sets the buyer's notice. */
 function applyToSession(tx: Tx, deps: Deps, { session }: Match, event: PaymentEvent): void {
-  const { type, reference, decline = { reason: CHARGE_FAILED, remedy: "retry" } } = event;
+  const { type, reference, decline = { reason: declineReasons.charge, remedy: "retry" } } = event;
   const { _id, provider, mode } = session;
   const now = deps.now();
   if (session.reference === null && reference !== "" && !sessionWithReference(tx, provider, mode, reference))

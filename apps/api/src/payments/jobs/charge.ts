@@ -10,6 +10,7 @@ import {
   setReference,
 } from "@rankwright/db/payments";
 import { findMethod } from "@rankwright/db/subscriptions";
+import { declineReasons } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import type { Answer, Charged, PaymentEvent, PaymentProvider, ProviderSetup } from "../provider.ts";
 import { chargeFailed } from "../renewals/charge.ts";
@@ -51,7 +52,7 @@ export async function charge(
   if (method.revokedAt !== null)
     return {
       result: "declined",
-      reason: "The stored payment method is no longer valid.",
+      reason: declineReasons.revoked,
       remedy: "change",
     };
   return provider.chargeStored?.(

@@ -1,4 +1,4 @@
-import { hasCents } from "@rankwright/schema";
+import { declineReasons, hasCents } from "@rankwright/schema";
 import type {
   Answer,
   Charged,
@@ -117,7 +117,7 @@ export async function chargeStored(
   if ("answer" in seen) {
     // PayPal keeps paid orders; an order that nobody paid expires after some hours.
     if (seen.answer.result === "missing")
-      return { result: "declined", reason: "PayPal did not charge the account in time.", remedy: "retry" };
+      return { result: "declined", reason: declineReasons.late, remedy: "retry" };
     return resultOf(seen.answer) ?? retrieved(setup, session, signal);
   }
   return (

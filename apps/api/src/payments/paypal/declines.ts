@@ -1,3 +1,4 @@
+import { declineReasons } from "@rankwright/schema";
 import type { Charged } from "../provider.ts";
 
 type Declined = Extract<Charged, { result: "declined" }>;
@@ -30,10 +31,10 @@ export function declinedBy(issues: readonly string[]): Declined {
   if (issues.some((issue) => change.has(issue)))
     return {
       result: "declined",
-      reason: "The saved PayPal account can't be charged any more.",
+      reason: declineReasons.gonePayPal,
       remedy: "change",
     };
   return issues.some((issue) => confirm.has(issue))
-    ? { result: "declined", reason: "This payment must be confirmed with PayPal.", remedy: "confirm" }
-    : { result: "declined", reason: "PayPal declined the payment.", remedy: "retry" };
+    ? { result: "declined", reason: declineReasons.confirmPayPal, remedy: "confirm" }
+    : { result: "declined", reason: declineReasons.paypal, remedy: "retry" };
 }

@@ -29,7 +29,7 @@ import type { Deps } from "../../context/deps.ts";
 import { providerOf } from "../providers.ts";
 import { payeeFor } from "../session/payee.ts";
 import { pendingProvider } from "../session/pending.ts";
-import { mailChargeFailed, mailOwnersOfPlan, mailPlanStopped } from "./mails.ts";
+import { mailChargeFailed, mailOwnersOfPlan, mailPlanStopped } from "./unpaid-mails.ts";
 
 type ChargeDeps = Pick<Deps, "env" | "now">;
 

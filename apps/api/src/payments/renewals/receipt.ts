@@ -1,9 +1,11 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { nextPlan, periodOfOrder, type Subscription, subscriptionOf } from "@rankwright/db/subscriptions";
-import { daysOfPeriod, formatCents, longDay, paths } from "@rankwright/schema";
+import { paths } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
+import { type Wording, wordingFor } from "../../mail/wording.ts";
 import { payableBy } from "../../tax/plan.ts";
+import { receipt } from "../mail-kinds.ts";
 import type { PlanReceipt } from "../mails.ts";
 import { customerLink } from "../session/pay-link.ts";
 import { nextChargeDay } from "./schedule.ts";
@@ -11,11 +13,16 @@ import { nextChargeDay } from "./schedule.ts";
 type ReceiptDeps = Pick<Deps, "env" | "now">;
 
 /** Returns the amount and day of the next charge as text; "" without a planned charge. */
-function nextChargeOf(tx: Tx, deps: ReceiptDeps, subscription: Subscription): string {
+function nextChargeOf(
+  tx: Tx,
+  deps: ReceiptDeps,
+  subscription: Subscription,
+  { phrases, money, longDay }: Wording,
+): string {
   const day = nextChargeDay(subscription);
   if (day === null) return "";
   const { priceCents } = payableBy(deps, tx, subscription, nextPlan(subscription), subscription.nextPeriod);
-  return `${formatCents(priceCents, subscription.currency)} on ${longDay(day)}`;
+  return phrases.plans.chargeOn(money(priceCents, subscription.currency), longDay(day));
 }
 
 /** Returns what the receipt of an order says about its subscription. */
@@ -23,11 +30,13 @@ export function planReceipt(tx: Tx, deps: ReceiptDeps, order: OrderRow): PlanRec
   const subscription = subscriptionOf(tx, order);
   if (!subscription) return { rows: [], manageLink: "" };
   const period = periodOfOrder(tx, order._id);
-  const next = nextChargeOf(tx, deps, subscription);
+  const wording = wordingFor(deps.env, receipt, order);
+  const { row, labels } = wording.phrases;
+  const next = nextChargeOf(tx, deps, subscription, wording);
   return {
     rows: [
-      ...(period ? [`Period: ${daysOfPeriod(period.startsOn, period.endsOn)}`] : []),
-      ...(next === "" ? [] : [`Next charge: ${next}`]),
+      ...(period ? [row(labels.period, wording.periodDays(period.startsOn, period.endsOn))] : []),
+      ...(next === "" ? [] : [row(labels.nextCharge, next)]),
     ],
     manageLink: customerLink(tx, deps, order, paths.mySubscription(subscription._id)),
   };

@@ -20,9 +20,10 @@ import { findSubscription, methodOf } from "@rankwright/db/subscriptions";
 import { amountText, canPay, paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
 import { mayMailCustomer } from "../../mail/customer-mail-limits.ts";
+import { english } from "../../mail/wording.ts";
 import type { Env } from "../../settings/env.ts";
 import { notFound, refuse } from "../../trpc/errors.ts";
-import { mailInstructions } from "../mails.ts";
+import { mailInstructions } from "../instruction-mails.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "../provider.ts";
 import { providerOf, providers, takes } from "../providers.ts";
 import { payeeFor } from "./payee.ts";
@@ -128,6 +129,7 @@ export function requestDetails(
       storesMethod: subscriptionId !== null && provider.capabilities.store,
       customerRef: subscriptionId === null ? "" : customerRefOf(db, subscriptionId, provider.id),
       timeZone: env.TIME_ZONE,
+      wording: english,
     },
     urls: {
       paid: env.SITE_URL + paths.receivedPayment(_id),

@@ -1,3 +1,4 @@
+import { declineReasons } from "@rankwright/schema";
 import type { Charged } from "../provider.ts";
 
 /** Stripe's codes of a failed charge, "" if there is none (docs.stripe.com/declines/codes). */
@@ -65,12 +66,11 @@ function remedyOf(codes: Codes): Declined["remedy"] {
 /** Returns the sentence for customer and owner. It doesn't reveal that a card was reported lost or stolen. */
 function reasonOf(codes: Codes, remedy: Declined["remedy"]): string {
   const { code, decline_code: declineCode } = codes;
-  if (remedy === "confirm") return "This payment must be confirmed with the bank.";
-  if (isGone(codes)) return "The saved payment method can't be used any more.";
-  if (declineCode === "expired_card" || code === "expired_card") return "The card has expired.";
-  if (declineCode === "insufficient_funds" || code === "insufficient_funds")
-    return "There wasn't enough money in the account.";
-  return "The bank declined the payment.";
+  if (remedy === "confirm") return declineReasons.confirmBank;
+  if (isGone(codes)) return declineReasons.gone;
+  if (declineCode === "expired_card" || code === "expired_card") return declineReasons.expired;
+  if (declineCode === "insufficient_funds" || code === "insufficient_funds") return declineReasons.funds;
+  return declineReasons.bank;
 }
 
 /** Returns the result of a declined charge. */

@@ -1,4 +1,5 @@
 import type { MailPhrases } from "../phrases.ts";
+import { planPhrases } from "./plan-phrases.ts";
 
 const deliver = (within: string) => (within === "" ? "" : ` und liefern ${within}`);
 
@@ -73,4 +74,5 @@ export const phrases: MailPhrases = {
   contact: (addresses) => `Fragen? Kontaktieren Sie uns: ${addresses}`,
   or: "oder",
   contactLink: "Kontakt",
+  plans: planPhrases,
 };

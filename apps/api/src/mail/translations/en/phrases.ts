@@ -1,4 +1,5 @@
 import type { MailPhrases } from "../phrases.ts";
+import { planPhrases } from "./plan-phrases.ts";
 
 const deliver = (within: string) => (within === "" ? "" : ` and deliver ${within}`);
 
@@ -71,4 +72,5 @@ export const phrases: MailPhrases = {
   contact: (addresses) => `Questions? Contact us: ${addresses}`,
   or: "or",
   contactLink: "Contact us",
+  plans: planPhrases,
 };

@@ -1,4 +1,5 @@
 import type { MailPhrases } from "../phrases.ts";
+import { planPhrases } from "./plan-phrases.ts";
 
 const deliver = (within: string) => (within === "" ? "" : ` y entregamos ${within}`);
 
@@ -71,4 +72,5 @@ export const phrases: MailPhrases = {
   contact: (addresses) => `¿Tiene preguntas? Escríbanos: ${addresses}`,
   or: "o",
   contactLink: "Contacto",
+  plans: planPhrases,
 };

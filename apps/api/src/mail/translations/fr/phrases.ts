@@ -1,4 +1,5 @@
 import type { MailPhrases } from "../phrases.ts";
+import { planPhrases } from "./plan-phrases.ts";
 
 const deliver = (within: string) => (within === "" ? "" : ` et livrons ${within}`);
 
@@ -73,4 +74,5 @@ export const phrases: MailPhrases = {
   contact: (addresses) => `Des questions ? Contactez-nous : ${addresses}`,
   or: "ou",
   contactLink: "Nous contacter",
+  plans: planPhrases,
 };

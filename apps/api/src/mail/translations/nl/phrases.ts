@@ -1,4 +1,5 @@
 import type { MailPhrases } from "../phrases.ts";
+import { planPhrases } from "./plan-phrases.ts";
 
 const deliver = (within: string) => (within === "" ? "" : ` en leveren ${within}`);
 
@@ -72,4 +73,5 @@ export const phrases: MailPhrases = {
   contact: (addresses) => `Vragen? Neem contact met ons op: ${addresses}`,
   or: "of",
   contactLink: "Contact opnemen",
+  plans: planPhrases,
 };

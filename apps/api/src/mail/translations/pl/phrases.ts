@@ -1,4 +1,5 @@
 import type { MailPhrases } from "../phrases.ts";
+import { planPhrases } from "./plan-phrases.ts";
 
 const deliver = (within: string) => (within === "" ? "" : `, a realizacja nastąpi ${within}`);
 
@@ -73,4 +74,5 @@ export const phrases: MailPhrases = {
   contact: (addresses) => `Pytania? Prosimy o kontakt: ${addresses}`,
   or: "lub",
   contactLink: "Kontakt",
+  plans: planPhrases,
 };

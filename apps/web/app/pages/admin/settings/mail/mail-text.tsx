@@ -114,6 +114,9 @@ function WordsForm({ mail }: { mail: MailText }) {
   );
 }
 
+const TRANSLATED =
+  "Customers whose invoice is in another language get a built-in translation. If you edit the text, everybody gets yours.";
+
 /** Editor for a mail's text, with its placeholders and a preview. */
 export default function MailTextScreen({ params: { name } }: Route.ComponentProps) {
   const { data: mail } = trpc.settings.mailTexts.get.useQuery({ name });
@@ -121,7 +124,7 @@ export default function MailTextScreen({ params: { name } }: Route.ComponentProp
   return (
     <SettingsScreen
       title={mail.label}
-      description="Edit the text of this mail. It is sent as HTML with your logo, and as plain text."
+      description={`Edit the text of this mail. It is sent as HTML with your logo, and as plain text.${mail.isTranslated ? ` ${TRANSLATED}` : ""}`}
       above={
         <Breadcrumb
           as={ScreenLink}
