@@ -2,7 +2,7 @@ import type { Tx } from "@rankwright/db/core";
 import type { Invoice } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
 import { newQuoteLink, type Quote } from "@rankwright/db/quotes";
-import { formatCents, longDay, paths } from "@rankwright/schema";
+import { paths } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { words } from "../mail/kind.ts";
 import { orderFacts } from "../mail/order-facts.ts";
@@ -11,7 +11,8 @@ import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { roomLink } from "../mail/room-link.ts";
 import { testNote } from "../mail/test-note.ts";
-import { toPayOf } from "../payments/session/pay-link.ts";
+import { wordingFor } from "../mail/wording.ts";
+import { amountsToPay } from "../payments/session/pay-link.ts";
 import { amountsOf, buyerOfContent } from "./content.ts";
 import {
   invoiceDueSoon,
@@ -45,15 +46,19 @@ export function mailQuote(
     buyer: buyerOfContent(content),
     currency,
   });
-  const mail = words(deps.env, quoteMails[kind], {
+  // A customer whose country isn't known yet is probably at home.
+  const customerCountry = content.customerCountry || deps.env.business.country;
+  const wording = wordingFor(deps.env, quoteMails[kind], { customerCountry });
+  const values = {
     name,
     title,
     quote: label,
-    total: formatCents(priceCents, currency),
-    validUntil: longDay(quote.validUntil),
+    total: wording.money(priceCents, currency),
+    validUntil: wording.longDay(quote.validUntil),
     note: note.trim(),
     link: linkOf(tx, deps, quote),
-  });
+  };
+  const mail = words(deps.env, quoteMails[kind], values, wording);
   queueMail(tx, { to, ...mail, ...(onceKey && { onceKey }) }, deps.now());
 }
 
@@ -67,15 +72,17 @@ export function mailUnpaidInvoice(
   kind: keyof typeof invoiceMails,
   onceKey: string,
 ): void {
-  const mail = words(deps.env, invoiceMails[kind], {
-    ...orderFacts(tx, deps, order),
+  const wording = wordingFor(deps.env, invoiceMails[kind], order);
+  const values = {
+    ...orderFacts(tx, deps, order, wording),
     invoice: invoice.label,
-    amount: toPayOf(tx, order),
-    dueDate: longDay(quote.dueDay ?? ""),
+    amount: amountsToPay(tx, order, wording).toPay,
+    dueDate: wording.longDay(quote.dueDay ?? ""),
     payLink: linkOf(tx, deps, quote),
     roomLink: roomLink(tx, deps, order._id),
-    testNote: testNote(order),
-  });
+    testNote: testNote(order, wording),
+  };
+  const mail = words(deps.env, invoiceMails[kind], values, wording);
   queueOrderMail(tx, deps, order, { ...mail, onceKey, invoiceId: invoice._id });
 }
 

@@ -31,6 +31,16 @@ const PLAN_KINDS = [
   "changeWithdrawn",
 ] as const;
 
+/** The same for quotes and the invoices that are issued before their payment. */
+const QUOTE_KINDS = [
+  "quoteSent",
+  "quoteReminder",
+  "quoteExpired",
+  "invoiceToPay",
+  "invoiceDueSoon",
+  "invoiceOverdue",
+] as const;
+
 /** Translation of a kind's template: the same paragraphs, placeholders, tables and buttons as the English one, without greeting and closing. */
 export interface KindText {
   subject: string;
@@ -39,5 +49,6 @@ export interface KindText {
 
 export type OrderKindTexts = Readonly<Record<(typeof ORDER_KINDS)[number], KindText>>;
 export type PlanKindTexts = Readonly<Record<(typeof PLAN_KINDS)[number], KindText>>;
-export type KindTexts = OrderKindTexts & PlanKindTexts;
+export type QuoteKindTexts = Readonly<Record<(typeof QUOTE_KINDS)[number], KindText>>;
+export type KindTexts = OrderKindTexts & PlanKindTexts & QuoteKindTexts;
 export type TranslatedKind = keyof KindTexts;

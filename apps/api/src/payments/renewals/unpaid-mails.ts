@@ -8,7 +8,7 @@ import { queueOrderMail } from "../../mail/order-mail.ts";
 import { mailOwners } from "../../mail/owners.ts";
 import { testNote } from "../../mail/test-note.ts";
 import { english, type Wording, wordingFor } from "../../mail/wording.ts";
-import { amountsOf, unpaidOrderPlaceholders } from "../session/pay-link.ts";
+import { amountsToPay, unpaidOrderPlaceholders } from "../session/pay-link.ts";
 import { chargeFailed, ownerPlanStopped, planStopped } from "./mail-kinds.ts";
 import { BULK, isCharged, type MailDeps, methodLabel, periodDays, planFacts } from "./mails.ts";
 
@@ -98,7 +98,7 @@ export function mailPlanStopped(
   mailOwnersOfPlan(tx, deps, subscription, order, {
     key,
     why: [
-      `Its renewal of ${amountsOf(tx, order, english).amount} was not paid after ${attempts}.`,
+      `Its renewal of ${amountsToPay(tx, order, english).amount} was not paid after ${attempts}.`,
       ...(period.reason === "" ? [] : [period.reason]),
       "The customer was e-mailed a link to pay. The subscription continues when they do.",
     ].join(" "),

@@ -31,7 +31,7 @@ export function customerLink(
 }
 
 /** Returns the amount still to pay; for a partly paid order, `amount` also names the price. */
-export function amountsOf(tx: Tx, { _id, priceCents, currency }: OrderRow, { phrases, money }: Wording) {
+export function amountsToPay(tx: Tx, { _id, priceCents, currency }: OrderRow, { phrases, money }: Wording) {
   const price = money(priceCents, currency);
   const toPay = money(priceCents - Math.max(balanceOf(tx, _id), 0), currency);
   return { toPay, amount: toPay === price ? price : phrases.restOf(toPay, price) };
@@ -45,7 +45,7 @@ export const unpaidOrderPlaceholders = (
   wording: Wording = english,
 ) => ({
   ...orderFacts(tx, deps, order, wording),
-  ...amountsOf(tx, order, wording),
+  ...amountsToPay(tx, order, wording),
   payLink: customerLink(tx, deps, order, paths.payNow(order._id)),
   testNote: testNote(order, wording),
 });
