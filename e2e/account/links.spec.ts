@@ -111,7 +111,7 @@ test("the page for a first password doesn't mention other devices", async ({ pag
   await page.getByLabel("Address").fill("1 Sample Street");
   await page.getByRole("button", { name: "Order and pay $299" }).click();
   await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
-  const { links } = await site.outbox.mailTo(email, /^Your order/);
+  const { links } = await site.outbox.mailTo(email, /^Ihre Bestellung/);
   await page.goto(links.find((each) => each.includes("/claim")) ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/my-order\//);

@@ -47,7 +47,7 @@ test("on a phone, a new customer needs five taps and one screen for a paid order
   expect(taps()).toBe(5);
   await axe(page);
 
-  const { links } = await site.outbox.mailTo(email, /^Your order/);
+  const { links } = await site.outbox.mailTo(email, /^Ihre Bestellung/);
   const mailed = links.find((link) => link.includes("/claim"));
   await page.context().clearCookies();
   await page.goto(mailed ?? "");

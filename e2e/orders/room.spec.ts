@@ -258,7 +258,7 @@ test("a guest who opens the private link of an unpaid order can have the link to
   await plain.getByRole("button", { name: "E-mail me the payment link" }).click();
   await expect(plain.getByText("Payment link sent")).toBeVisible();
 
-  const { links: mailed } = await site.outbox.mailTo(email, /^Pay your order/);
+  const { links: mailed } = await site.outbox.mailTo(email, /^Bestellung bezahlen/);
   const claim = mailed.find((link) => link.includes("/claim")) ?? "";
   await page.goto(claim);
   await page.getByRole("button", { name: "Continue" }).click();

@@ -61,8 +61,8 @@ test("a complete order on a phone and a desktop, with the mails between them", a
   });
 
   await test.step("the customer fills in the brief from the link in the receipt's mail, in two visits", async () => {
-    const receipt = await post.mails.mailTo(email, /receipt|payment/i);
-    expect(receipt.text).toContain("Please fill in the brief on your order's page");
+    const receipt = await post.mails.mailTo(email, /^Zahlungsbestätigung/);
+    expect(receipt.text).toContain("Bitte füllen Sie das Briefing auf der Seite Ihrer Bestellung aus");
     const room = receipt.links.find((link) => link.includes("/room/")) ?? "";
     await phone.goto(room);
     await phone.getByLabel("What is the goal?").fill("More visitors");
@@ -190,7 +190,7 @@ test("a complete order on a phone and a desktop, with the mails between them", a
   });
 
   await test.step("the customer prints the report and the invoice, on one sheet each", async () => {
-    const { links } = await post.mails.mailTo(email, /^Your order/);
+    const { links } = await post.mails.mailTo(email, /^Ihre Bestellung/);
     await phone.goto(links.find((each) => each.includes("/claim")) ?? "");
     await phone.getByRole("button", { name: "Continue" }).tap();
     await phone.getByRole("link", { name: "Invoice TEST_RW-" }).tap();

@@ -194,6 +194,7 @@ test("net amount, tax and rounding add up to the total, and the German invoice f
   await expect(page.getByRole("heading", { name: "Rechnung", level: 1 })).toBeVisible();
   await expect(page.getByRole("term").filter({ hasText: "Ihre Referenz" })).toBeVisible();
   await expect(page.getByText("04011000-12345-34")).toBeVisible();
+  await expect(page.getByText("Test: Es wurde kein echtes Geld bewegt.")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 

@@ -53,7 +53,7 @@ test("a guest withdraws by keyboard on a phone without script, and the owner han
     await visitor.getByLabel("Address").fill("1 Sample Street");
     await visitor.getByLabel("Country").selectOption("Germany");
     await place.press("Enter");
-    const confirmation = await site.outbox.mailTo(guest, /^Your order: Basic/);
+    const confirmation = await site.outbox.mailTo(guest, /^Ihre Bestellung: Basic/);
     expect(confirmation.text).toContain("I ask you to begin work before my 14-day withdrawal period ends.");
     await page.goto("/checkout/Basic");
     const box = page.getByRole("checkbox", { name: /^I ask you to begin work/ });

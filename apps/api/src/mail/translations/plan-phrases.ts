@@ -8,7 +8,7 @@ export interface ChargeAhead {
   day: string;
 }
 
-/** Texts for a stored payment method that could not be charged, and for a payment that is overdue because none is stored. */
+/** Texts for a failed charge of a stored payment method, and for an overdue payment without one. */
 interface Unpaid {
   charged: string;
   overdue: string;
@@ -16,7 +16,7 @@ interface Unpaid {
 
 /** Texts that mails about subscriptions insert for their placeholders. Amounts and dates are passed in as formatted texts. */
 export interface PlanPhrases {
-  /** How often a plan is charged, after its price. */
+  /** Rhythm of the charges, after the price. */
   rhythm: (terms: Pick<PlanTerms, "unit" | "every">) => string;
   /** First and last day of a period. */
   days: (first: string, last: string) => string;
@@ -33,7 +33,7 @@ export interface PlanPhrases {
   pleaseConfirm: string;
   /** Consequence if a period is not paid by a day. */
   lastChance: Record<"paused" | "ended", (day: string) => string>;
-  /** What happened to an unpaid subscription. */
+  /** New state of an unpaid subscription. */
   stopped: Record<"paused" | "ended", string>;
   lastCharges: LastChargeTexts;
   undo: string;
