@@ -4,6 +4,7 @@ import { type OrderRow, setBilling, timesCorrected } from "@rankwright/db/orders
 import {
   type Billing,
   billingFields,
+  billingIn,
   billingLabels,
   billingPatch,
   countryCode,
@@ -28,20 +29,12 @@ function replacedBy(db: Db, { _id, currency }: OrderRow) {
 }
 
 /** Returns an order's billing details, and the invoices that a correction would replace. */
-export function billingOf(db: Db, order: OrderRow) {
-  const { _id, customerName, company, customerAddress, customerCountry, taxId, buyerReference } = order;
-  return {
-    _id,
-    customerName,
-    company,
-    customerAddress,
-    customerCountry,
-    taxId,
-    buyerReference,
-    revision: timesCorrected(db, _id),
-    invoices: replacedBy(db, order),
-  };
-}
+export const billingOf = (db: Db, order: OrderRow) => ({
+  _id: order._id,
+  ...billingIn(order),
+  revision: timesCorrected(db, order._id),
+  invoices: replacedBy(db, order),
+});
 
 interface Correction {
   patch: Partial<Billing>;

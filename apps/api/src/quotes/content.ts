@@ -1,6 +1,5 @@
 import type { Quote } from "@rankwright/db/quotes";
 import {
-  type Billing,
   type Business,
   DEFAULT_REMINDER_DAYS,
   dayAt,
@@ -21,23 +20,6 @@ export const buyerOfContent = ({ customerCountry, taxId }: QuoteContent): TaxBuy
   country: customerCountry,
   state: "",
   taxId,
-});
-
-/** Returns the billing details of a quote. Those that are "" aren't known yet. */
-export const billingOf = ({
-  customerName,
-  company,
-  customerAddress,
-  customerCountry,
-  taxId,
-  buyerReference,
-}: QuoteContent): Billing => ({
-  customerName,
-  company,
-  customerAddress,
-  customerCountry,
-  taxId,
-  buyerReference,
 });
 
 /** Returns what a quote costs a buyer today. Its lines are kept, also without tax rules. */

@@ -2,6 +2,7 @@ import { type Tx, write } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { type Quote, quoteByLink, updateQuote } from "@rankwright/db/quotes";
 import {
+  billingIn,
   billingShape,
   canPay,
   declineReason,
@@ -21,7 +22,7 @@ import { issueGuestCookie } from "../orders/guest-cookie.ts";
 import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { changedMeanwhile, notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { publicProcedure } from "../trpc/trpc.ts";
-import { amountsOf, billingOf, stateOf } from "./content.ts";
+import { amountsOf, stateOf } from "./content.ts";
 import { mailQuoteAnswered, mailUnpaidInvoice } from "./mails.ts";
 import { type PlacedQuote, placeQuote } from "./place.ts";
 
@@ -79,10 +80,10 @@ function customerView(ctx: Context, quote: Quote) {
     lines: lines.map(({ text, quantity, unitCents }) => ({ text, quantity, unitCents })),
     payDays,
     /** Details that the owner knows, to fill in the form. */
-    customer: state === "sent" ? { ...billingOf(content), customerEmail: content.customerEmail } : null,
+    customer: state === "sent" ? { ...billingIn(content), customerEmail: content.customerEmail } : null,
     ways: state === "sent" ? offeredMethods(ctx, currency) : [],
     earlyStart: earlyStartFor(ctx, CONSUMER),
-    /** What the order costs, and its payment status; null unless the quote was accepted. */
+    /** Total and payment status of the order; null unless the quote was accepted. */
     order: order
       ? { paymentStatus: order.paymentStatus, sale: order.sale, totalCents: order.priceCents }
       : null,

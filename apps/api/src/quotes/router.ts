@@ -11,6 +11,7 @@ import {
   updateQuote,
 } from "@rankwright/db/quotes";
 import {
+  billingIn,
   billingLabels,
   dayAt,
   type Issue,
@@ -26,7 +27,7 @@ import { requireOrder } from "../orders/change.ts";
 import { changedMeanwhile, notFound, refuse, requireNoIssues, within, wrongField } from "../trpc/errors.ts";
 import { byId, pageInput } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
-import { billingOf, stateOf } from "./content.ts";
+import { stateOf } from "./content.ts";
 import { quoteLinkProcedures } from "./link-router.ts";
 import { mailQuote, mailUnpaidInvoice } from "./mails.ts";
 import { placeQuote } from "./place.ts";
@@ -79,7 +80,7 @@ function missingIn(quote: Quote): Issue[] {
 /** Places the order of a quote that the customer agreed to elsewhere, and mails the invoice with a link that pays it. */
 function orderNow(tx: Tx, ctx: AdminContext, quote: Quote): Quote {
   requireNoIssues(missingIn(quote));
-  const billing = { ...billingOf(quote.content), state: "" };
+  const billing = { ...billingIn(quote.content), state: "" };
   const accepting = { billing, total: undefined, earlyStart: null, user: ctx.user, byWhom: ctx.user.email };
   const placed = within("quote", () => placeQuote(tx, ctx, quote, accepting));
   const { invoice } = placed;

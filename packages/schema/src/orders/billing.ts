@@ -40,6 +40,16 @@ export const billingLabels = {
 // Object.keys returns string[].
 export const billingFields = Object.keys(billingLabels) as BillingField[];
 
+/** Returns the billing details of an order or a quote. */
+export const billingIn = (of: Billing): Billing => ({
+  customerName: of.customerName,
+  company: of.company,
+  customerAddress: of.customerAddress,
+  customerCountry: of.customerCountry,
+  taxId: of.taxId,
+  buyerReference: of.buyerReference,
+});
+
 /** Normalises line endings, which differ between browsers, and trims spaces. */
 const sent = (text: string) => text.replace(/\r\n?/g, "\n").trim();
 
