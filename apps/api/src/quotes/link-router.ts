@@ -42,8 +42,8 @@ const acceptInput = byLink.extend({
   provider: z.enum(PROVIDER_IDS, { error: "Choose how you want to pay." }).optional(),
 });
 
-function requireQuote(ctx: Pick<Context, "db">, token: string): Quote {
-  const quote = quoteByLink(ctx.db, token);
+function requireQuote(ctx: Pick<Context, "db" | "now">, token: string): Quote {
+  const quote = quoteByLink(ctx.db, token, ctx.now());
   if (!quote) throw notFound("quote");
   return quote;
 }
@@ -93,7 +93,7 @@ function customerView(ctx: Context, quote: Quote) {
 /** Accepts a quote, or returns the order of one that was accepted already. */
 function acceptIn(tx: Tx, ctx: Context, input: z.output<typeof acceptInput>): PlacedQuote | OrderRow {
   const { token, revision, total, state = "", earlyStart, provider: _, ...billing } = input;
-  const quote = requireQuote({ db: tx }, token);
+  const quote = requireQuote({ ...ctx, db: tx }, token);
   const placedBefore = quote.orderId === null ? undefined : findOrder(tx, quote.orderId);
   if (placedBefore) return placedBefore;
   requireAnswerable(ctx, quote);
@@ -154,7 +154,7 @@ export const quoteLinkProcedures = {
   /** Records that the customer saw the quote. */
   seen: publicProcedure.input(byLink).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      const quote = requireQuote({ db: tx }, input.token);
+      const quote = requireQuote({ ...ctx, db: tx }, input.token);
       const now = ctx.now();
       updateQuote(tx, quote, { firstSeenAt: quote.firstSeenAt ?? now, lastSeenAt: now }, quote.updatedAt);
     }),
@@ -187,7 +187,7 @@ export const quoteLinkProcedures = {
     .input(byLink.extend({ reason: declineReason.default("") }))
     .mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
-        const quote = requireQuote({ db: tx }, input.token);
+        const quote = requireQuote({ ...ctx, db: tx }, input.token);
         if (quote.state === "declined") return customerView({ ...ctx, db: tx }, quote);
         requireAnswerable(ctx, quote);
         const now = ctx.now();

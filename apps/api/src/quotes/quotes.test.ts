@@ -5,6 +5,7 @@ import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { browser } from "@rankwright/test-kit/shops/browser";
 import { type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { taxedShop } from "@rankwright/test-kit/shops/taxed-shop";
+import { PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createQuotesWorker } from "./worker.ts";
 
@@ -195,6 +196,36 @@ describe("a quote", () => {
     expect(
       await refusalOf(wrong.accept({ customerCountry: "France", taxId: "FR1", total: "210.09" })),
     ).toMatchObject({ issues: [{ path: "taxId" }] });
+  });
+});
+
+describe("the link to a quote", () => {
+  const missing = "There is no such quote.";
+
+  test("is stored only as a hash, and opens nothing if it is wrong", async () => {
+    const made = await shop();
+    const { token, call } = await sent(made);
+    expect(JSON.stringify(made.deps.db.select().from(tables.quoteLinks).all())).not.toContain(token);
+    for (const wrong of ["x", "A".repeat(32), `${token.slice(1)}'`])
+      await expect(call.quotes.byLink({ token: wrong })).rejects.toThrow(missing);
+  });
+
+  test("ends some time after the last day of a quote that wasn't accepted", async () => {
+    const made = await shop();
+    const { token, call } = await sent(made);
+    made.clock.advance(80 * DAY_MS);
+    expect(await call.quotes.byLink({ token })).toMatchObject({ state: "expired" });
+    made.clock.advance(20 * DAY_MS);
+    await expect(call.quotes.byLink({ token })).rejects.toThrow(missing);
+  });
+
+  test("ends when the customer deletes the account that the order belongs to", async () => {
+    const made = await shop();
+    const { token, call, accept } = await sent(made, { customerEmail: made.people.one.email });
+    const { order } = await accept();
+    await made.one.account.remove({ password: PASSWORD });
+    await expect(call.quotes.byLink({ token })).rejects.toThrow(missing);
+    expect(await made.owner.orders.get({ _id: order._id })).toMatchObject({ packageName: "SEO relaunch" });
   });
 });
 

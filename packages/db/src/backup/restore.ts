@@ -48,7 +48,14 @@ function endSessions(file: string): void {
   const client = new Database(file);
   try {
     client.transaction(() => {
-      for (const table of ["sessions", "auth_tokens", "challenges", "order_claims", "order_links"])
+      for (const table of [
+        "sessions",
+        "auth_tokens",
+        "challenges",
+        "order_claims",
+        "order_links",
+        "quote_links",
+      ])
         if (hasTable(client, table)) client.exec(`delete from ${table}`);
       client.exec("update accounts set device_key = null");
     })();

@@ -1,10 +1,12 @@
-import { QUOTE_STATES, type QuoteState } from "@rankwright/schema";
+import { LINK_MS, QUOTE_STATES, type QuoteState } from "@rankwright/schema";
 import { and, asc, count, desc, eq, isNotNull, lte, min, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
 import { hashToken, newLinkToken } from "../core/tokens.ts";
 import { wakeWorker } from "../core/wakes.ts";
+import { findOrder } from "../orders/orders.ts";
+import { linksEndAt } from "../rooms/links.ts";
 import { quoteLinks, quotes } from "../tables/index.ts";
 
 export type Quote = typeof quotes.$inferSelect;
@@ -82,14 +84,25 @@ export function newQuoteLink(tx: Tx, quoteId: string, now: number): string {
   return token;
 }
 
-/** Returns the quote that a link opens; undefined for an unknown token. */
-export const quoteByLink = (db: Db, token: string): Quote | undefined =>
-  db
+/**
+ * Returns when the links to a quote end, in milliseconds: those of an accepted one with the private links to its order, others some time
+ * after its last day. Null while the order is in progress.
+ */
+function quoteLinksEndAt(db: Db, { orderId, validUntil }: Quote): number | null {
+  const order = orderId === null ? undefined : findOrder(db, orderId);
+  return order ? linksEndAt(db, order) : Date.parse(validUntil) + LINK_MS;
+}
+
+/** Returns the quote that a link opens; undefined for an unknown token, and after the links ended. `now` in milliseconds. */
+export function quoteByLink(db: Db, token: string, now: number): Quote | undefined {
+  const quote = db
     .select({ quote: quotes })
     .from(quoteLinks)
     .innerJoin(quotes, eq(quotes._id, quoteLinks.quoteId))
     .where(eq(quoteLinks.hash, hashToken(token)))
     .get()?.quote;
+  return quote && (quoteLinksEndAt(db, quote) ?? now) >= now ? quote : undefined;
+}
 
 /** Returns at most `limit` quotes with a due reminder, the earliest first, without those in `except`. */
 export const quotesToRemind = (db: Db, now: number, limit: number, except: readonly string[]): Quote[] =>

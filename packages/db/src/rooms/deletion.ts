@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, or, type SQLWrapper } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addOrderEvent } from "../orders/orders.ts";
 import {
@@ -13,6 +13,8 @@ import {
   orderMessages,
   orderSeen,
   orders,
+  quoteLinks,
+  quotes,
   subscriptions,
   uploads,
 } from "../tables/index.ts";
@@ -28,6 +30,12 @@ const ofCustomer = ({ accountId, emailKey }: Customer) =>
   emailKey === null
     ? eq(orders.accountId, accountId)
     : or(eq(orders.accountId, accountId), and(isNull(orders.accountId), eq(orders.emailKey, emailKey)));
+
+/** Deletes the links by which the quotes of orders are paid. `ids` selects the orders. */
+function deleteQuoteLinks(tx: Tx, ids: SQLWrapper | string[]): void {
+  const theirs = tx.select({ _id: quotes._id }).from(quotes).where(inArray(quotes.orderId, ids));
+  tx.delete(quoteLinks).where(inArray(quoteLinks.quoteId, theirs)).run();
+}
 
 /**
  * Changes the e-mail of the customer's orders. Someone who has access to the old mailbox then gets no more mails about them and can't find
@@ -45,6 +53,7 @@ export function moveOrders(tx: Tx, customer: Customer, email: string, now: numbe
       .where(eq(orders._id, _id))
       .run();
     revokeLinks(tx, _id, now);
+    deleteQuoteLinks(tx, [_id]);
     addOrderEvent(tx, _id, "e-mail changed", { byWhom: email, note: `from ${from}`, now });
   }
 }
@@ -59,6 +68,7 @@ export function scheduleRoomDeletion(tx: Tx, customer: Customer, deleteAt: numbe
   tx.update(orders).set({ roomDeleteAt: deleteAt }).where(theirs).run();
   const ids = tx.select({ _id: orders._id }).from(orders).where(theirs);
   tx.delete(orderLinks).where(inArray(orderLinks.orderId, ids)).run();
+  deleteQuoteLinks(tx, ids);
   tx.delete(orderColleagues).where(inArray(orderColleagues.orderId, ids)).run();
 }
 

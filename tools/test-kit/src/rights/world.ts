@@ -172,7 +172,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     saveColleague(tx, { ...colleague, readsInvoices: false });
     ids.link = newOrderLink(tx, orderId, now);
     ids.quoteLink = quoteLinkIn(tx, now);
-    ids.quote = quoteByLink(tx, ids.quoteLink)?._id ?? "";
+    ids.quote = quoteByLink(tx, ids.quoteLink, now)?._id ?? "";
   });
   // An order for an e-mail address that nobody has verified.
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
