@@ -347,6 +347,7 @@ describe("bad input names the field and changes nothing:", () => {
     ["a discount above the sum", { lines: [line], discount: "60" }, "quote.discount"],
     ["a discount of 100 %", { discount: "100 %" }, "quote.discount"],
     ["a day that isn't one", { validUntil: "tomorrow" }, "quote.validUntil"],
+    ["a day that doesn't exist", { validUntil: "2026-02-31" }, "quote.validUntil"],
     ["half a day to pay", { payDays: "0.5" }, "quote.payDays"],
     ["taxed and untaxed lines together", { lines: [line, { ...line, taxKind: "none" }] }, "quote.lines"],
   ])("%s", async (_name, over, path) => {

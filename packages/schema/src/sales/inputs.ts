@@ -4,9 +4,10 @@ import { z } from "zod";
 
 /** A day such as "2026-01-31"; `label` is the field's label. */
 export const dayInput = (label: string) =>
-  z
-    .string({ error: `${label} must be a day.` })
-    .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, `${label} must be a day such as 2026-01-31.`);
+  z.iso.date({
+    error: ({ input }) =>
+      typeof input === "string" ? `${label} must be a day such as 2026-01-31.` : `${label} must be a day.`,
+  });
 
 /** Parses a percentage from 0.1 to 99, in thousandths of a percent; undefined for anything else. */
 export function percentIn(text: string): number | undefined {
