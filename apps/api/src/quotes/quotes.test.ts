@@ -185,13 +185,17 @@ describe("a quote", () => {
 
   test("is taxed by the customer's details: a business abroad pays the net amount", async () => {
     const made = await taxedShop({ business: { taxId: "DE123456788" } });
-    const { token, call, accept } = await sent(made, { customerCountry: "", discount: "" });
+    const { _id, token, call, accept } = await sent(made, { customerCountry: "", discount: "" });
     const french = { customerCountry: "France", taxId: "FR83404833048" };
     const { totalCents } = await call.quotes.total({ token, ...french });
     // Prices include 19 %: 2 × 42.02 + 1.5 × 84.03.
     expect(totalCents).toBe(21_009);
     const { order } = await accept({ ...french, total: "210.09" });
     expect(order.taxes).toMatchObject([{ treatment: "reverseCharge", net: "210.09", tax: "0.00" }]);
+    // The owner sees what the customer pays, not the total for the country that was assumed before.
+    const paid = { totalCents: 21_009, sale: { totalCents: 21_009 } };
+    expect(await made.owner.quotes.get({ _id })).toMatchObject(paid);
+    expect((await made.owner.quotes.page({ page: 1 })).rows).toMatchObject([{ _id, totalCents: 21_009 }]);
     const wrong = await sent(made, { customerCountry: "", discount: "" });
     expect(
       await refusalOf(wrong.accept({ customerCountry: "France", taxId: "FR1", total: "210.09" })),

@@ -3,6 +3,7 @@ import { findOrder } from "@rankwright/db/orders";
 import type { Quote } from "@rankwright/db/quotes";
 import type { Deps } from "../context/deps.ts";
 import { toOrder } from "../orders/change.ts";
+import type { Amounts } from "../tax/sell.ts";
 import { amountsOf, buyerOfContent, stateOf } from "./content.ts";
 
 /** Returns the times of a quote, in milliseconds, and its order. */
@@ -29,18 +30,26 @@ const factsOf = (db: Db, quote: Quote, deps: Pick<Deps, "env" | "now">) => {
   };
 };
 
+/** Returns what the order of a quote costs. Before there is one, returns what it costs the customer today, as far as the owner knows them. */
+function shownAmounts(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  { orderId, content, currency }: Quote,
+): Amounts {
+  const order = orderId === null ? undefined : findOrder(deps.db, orderId);
+  return order ?? amountsOf(deps, content, { buyer: buyerOfContent(content), currency });
+}
+
 /** Returns a quote as a row of the owner's list. */
 export function quoteRow(deps: Pick<Deps, "db" | "env" | "now">, quote: Quote) {
   const { content } = quote;
   const { title, customerName, company, customerEmail } = content;
-  const buyer = buyerOfContent(content);
-  const { priceCents: totalCents } = amountsOf(deps, content, { buyer, currency: quote.currency });
+  const { priceCents: totalCents } = shownAmounts(deps, quote);
   return { ...factsOf(deps.db, quote, deps), title, customerName, company, customerEmail, totalCents };
 }
 
-/** Returns a quote as the owner edits it, with its amounts for the customer as far as the owner knows them. */
+/** Returns a quote as the owner edits it, with its amounts. */
 export function quoteView(deps: Pick<Deps, "db" | "env" | "now">, quote: Quote) {
   const { content } = quote;
-  const { sale } = amountsOf(deps, content, { buyer: buyerOfContent(content), currency: quote.currency });
+  const { sale } = shownAmounts(deps, quote);
   return { ...quoteRow(deps, quote), content, sale };
 }
