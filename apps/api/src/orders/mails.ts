@@ -13,6 +13,7 @@ import { invoiceLinks, pdfLinkPlaceholder, roomLink, roomLinkPlaceholder } from 
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { type Wording, wordingFor } from "../mail/wording.ts";
 import { payableProviders } from "../payments/session/open.ts";
+import { amountsToPay } from "../payments/session/pay-link.ts";
 import type { Env } from "../settings/env.ts";
 
 const orderPlaced = mailKind({
@@ -78,7 +79,7 @@ const invoiceCorrected = mailKind({
   subject: "Your corrected invoice {invoice}: {package}",
   paragraphs: [
     "We corrected the billing details of your order at {site}, the {package} package. The new invoice {invoice} is attached.",
-    "It replaces {replaced}. You don't need to pay anything.",
+    "It replaces {replaced}. {toPay}",
     orderTable,
     button("Download invoice", "{pdfLink}"),
     button("View your order", "{roomLink}"),
@@ -93,11 +94,24 @@ const invoiceCorrected = mailKind({
       sample: "RW-2026-0042",
       needed: true,
     },
+    toPay: {
+      description: "that nothing needs to be paid, or what is still to pay of an unpaid invoice",
+      sample: "You don't need to pay anything.",
+      needed: true,
+    },
     pdfLink: pdfLinkPlaceholder,
     roomLink: roomLinkPlaceholder,
     testNote: testNotePlaceholder,
   },
 });
+
+/** Returns what is still to pay of the invoice that replaces another, or that nothing is. */
+function toPayNote(tx: Tx, order: OrderRow, { dueDate }: Invoice["document"], wording: Wording): string {
+  const { phrases, longDay } = wording;
+  return dueDate !== undefined && canPay(order.paymentStatus)
+    ? phrases.payBy(amountsToPay(tx, order, wording).toPay, longDay(dueDate))
+    : phrases.nothingToPay;
+}
 
 /** Sends the customer the invoice that replaces another, as a PDF, once. */
 export function mailInvoiceCorrected(
@@ -111,6 +125,7 @@ export function mailInvoiceCorrected(
     ...orderFacts(tx, deps, order, wording),
     invoice: label,
     replaced: (document.corrects ?? []).join(", "),
+    toPay: toPayNote(tx, order, document, wording),
     ...invoiceLinks(tx, deps, order._id, label),
     testNote: testNote(order, wording),
   };

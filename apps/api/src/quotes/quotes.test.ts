@@ -282,10 +282,11 @@ describe("an invoice that is paid later", () => {
     const made = await shop();
     const { accept } = await sent(made, { payDays: "14" });
     const { order } = await accept({ provider: undefined });
-    await made.owner.orders.correctBilling({ _id: order._id, company: "Sample Ltd" });
+    await made.owner.orders.correctBilling({ _id: order._id, company: "Sample Ltd", mailsCustomer: true });
     const corrected = documentsOf(made).at(-1)?.document;
     expect(corrected).toMatchObject({ dueDate: "2026-03-16", buyer: { company: "Sample Ltd" } });
     expect(corrected && dueCents(corrected)).toBe(22_500);
+    expect(made.mails().at(-1)?.body).toContain("Please pay $225.00 by March 16, 2026.");
   });
 
   test("can be written without a quote, and needs the customer's address and the days to pay", async () => {

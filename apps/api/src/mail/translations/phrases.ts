@@ -91,6 +91,9 @@ export interface MailPhrases {
   missingRest: (amount: string, arrived: string) => string;
   /** Rest of a partly paid order. */
   restOf: (amount: string, price: string) => string;
+  /** About an invoice that replaces another. */
+  nothingToPay: string;
+  payBy: (amount: string, day: string) => string;
   /** Lines of the footer. */
   contact: (addresses: string) => string;
   or: string;

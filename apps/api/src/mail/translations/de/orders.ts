@@ -138,7 +138,7 @@ export const orders: OrderKindTexts = {
     subject: "Ihre korrigierte Rechnung {invoice}: {package}",
     paragraphs: [
       "Wir haben die Rechnungsangaben Ihrer Bestellung bei {site}, des Pakets {package}, korrigiert. Die neue Rechnung {invoice} ist angehängt.",
-      "Sie ersetzt {replaced}. Sie müssen nichts bezahlen.",
+      "Sie ersetzt {replaced}. {toPay}",
       TABLE,
       "Rechnung herunterladen: {pdfLink}",
       VIEW,

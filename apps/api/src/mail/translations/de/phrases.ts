@@ -71,6 +71,8 @@ export const phrases: MailPhrases = {
   missing: (amount) => `Ihre Zahlung über ${amount}`,
   missingRest: (amount, arrived) => `den Restbetrag von ${amount} (${arrived} sind eingegangen, vielen Dank)`,
   restOf: (amount, price) => `${amount} (Restbetrag von ${price})`,
+  nothingToPay: "Sie müssen nichts bezahlen.",
+  payBy: (amount, day) => `Bitte bezahlen Sie ${amount} bis zum ${day}.`,
   contact: (addresses) => `Fragen? Kontaktieren Sie uns: ${addresses}`,
   or: "oder",
   contactLink: "Kontakt",

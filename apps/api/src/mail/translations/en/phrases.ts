@@ -69,6 +69,8 @@ export const phrases: MailPhrases = {
   missing: (amount) => `your payment of ${amount}`,
   missingRest: (amount, arrived) => `the remaining ${amount} (${arrived} has arrived, thank you)`,
   restOf: (amount, price) => `${amount} (the rest of ${price})`,
+  nothingToPay: "You don't need to pay anything.",
+  payBy: (amount, day) => `Please pay ${amount} by ${day}.`,
   contact: (addresses) => `Questions? Contact us: ${addresses}`,
   or: "or",
   contactLink: "Contact us",

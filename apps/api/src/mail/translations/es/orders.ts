@@ -137,7 +137,7 @@ export const orders: OrderKindTexts = {
     subject: "Su factura corregida {invoice}: {package}",
     paragraphs: [
       "Hemos corregido los datos de facturación de su pedido en {site}, el paquete {package}. Adjuntamos la nueva factura {invoice}.",
-      "Sustituye a {replaced}. No tiene que pagar nada.",
+      "Sustituye a {replaced}. {toPay}",
       TABLE,
       "Descargar la factura: {pdfLink}",
       VIEW,

@@ -69,6 +69,8 @@ export const phrases: MailPhrases = {
   missing: (amount) => `su pago de ${amount}`,
   missingRest: (amount, arrived) => `el resto de ${amount} (hemos recibido ${arrived}, gracias)`,
   restOf: (amount, price) => `${amount} (el resto de ${price})`,
+  nothingToPay: "No tiene que pagar nada.",
+  payBy: (amount, day) => `Le rogamos que pague ${amount} antes del ${day}.`,
   contact: (addresses) => `¿Tiene preguntas? Escríbanos: ${addresses}`,
   or: "o",
   contactLink: "Contacto",

@@ -137,7 +137,7 @@ export const orders: OrderKindTexts = {
     subject: "Votre facture corrigée {invoice} : {package}",
     paragraphs: [
       "Nous avons corrigé les coordonnées de facturation de votre commande chez {site}, le forfait {package}. Vous trouverez la nouvelle facture {invoice} en pièce jointe.",
-      "Elle remplace {replaced}. Vous n’avez rien à payer.",
+      "Elle remplace {replaced}. {toPay}",
       TABLE,
       "Télécharger la facture : {pdfLink}",
       VIEW,

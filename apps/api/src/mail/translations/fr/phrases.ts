@@ -71,6 +71,8 @@ export const phrases: MailPhrases = {
   missing: (amount) => `votre paiement de ${amount}`,
   missingRest: (amount, arrived) => `le solde de ${amount} (nous avons bien reçu ${arrived}, merci)`,
   restOf: (amount, price) => `${amount} (solde de ${price})`,
+  nothingToPay: "Vous n’avez rien à payer.",
+  payBy: (amount, day) => `Veuillez payer ${amount} avant le ${day}.`,
   contact: (addresses) => `Des questions ? Contactez-nous : ${addresses}`,
   or: "ou",
   contactLink: "Nous contacter",

@@ -138,7 +138,7 @@ export const orders: OrderKindTexts = {
     subject: "Fattura corretta {invoice}: {package}",
     paragraphs: [
       "Abbiamo corretto i dati di fatturazione dell’ordine presso {site}, il pacchetto {package}. La nuova fattura {invoice} è allegata.",
-      "Sostituisce {replaced}. Non c’è nulla da pagare.",
+      "Sostituisce {replaced}. {toPay}",
       TABLE,
       "Scarica la fattura: {pdfLink}",
       VIEW,

@@ -69,6 +69,8 @@ export const phrases: MailPhrases = {
   missing: (amount) => `il pagamento di ${amount}`,
   missingRest: (amount, arrived) => `l’importo residuo di ${amount} (abbiamo ricevuto ${arrived}, grazie)`,
   restOf: (amount, price) => `${amount} (importo residuo di ${price})`,
+  nothingToPay: "Non c’è nulla da pagare.",
+  payBy: (amount, day) => `Si prega di pagare ${amount} entro il ${day}.`,
   contact: (addresses) => `Domande? Contatti: ${addresses}`,
   or: "oppure",
   contactLink: "Contatti",

@@ -138,7 +138,7 @@ export const orders: OrderKindTexts = {
     subject: "Uw gecorrigeerde factuur {invoice}: {package}",
     paragraphs: [
       "Wij hebben de factuurgegevens van uw bestelling bij {site}, het pakket {package}, gecorrigeerd. De nieuwe factuur {invoice} is bijgevoegd.",
-      "Deze vervangt {replaced}. U hoeft niets te betalen.",
+      "Deze vervangt {replaced}. {toPay}",
       TABLE,
       "Factuur downloaden: {pdfLink}",
       VIEW,

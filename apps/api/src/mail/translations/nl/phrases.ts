@@ -70,6 +70,8 @@ export const phrases: MailPhrases = {
   missingRest: (amount, arrived) =>
     `het resterende bedrag van ${amount} (${arrived} is ontvangen, dank u wel)`,
   restOf: (amount, price) => `${amount} (het restant van ${price})`,
+  nothingToPay: "U hoeft niets te betalen.",
+  payBy: (amount, day) => `Wij verzoeken u ${amount} uiterlijk op ${day} te betalen.`,
   contact: (addresses) => `Vragen? Neem contact met ons op: ${addresses}`,
   or: "of",
   contactLink: "Contact opnemen",

@@ -138,7 +138,7 @@ export const orders: OrderKindTexts = {
     subject: "Skorygowana faktura {invoice}: {package}",
     paragraphs: [
       "Skorygowaliśmy dane do faktury za zamówienie w {site}, pakiet {package}. Nowa faktura {invoice} znajduje się w załączniku.",
-      "Zastępuje ona {replaced}. Nie trzeba nic płacić.",
+      "Zastępuje ona {replaced}. {toPay}",
       TABLE,
       "Pobierz fakturę: {pdfLink}",
       VIEW,

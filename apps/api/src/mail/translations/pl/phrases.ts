@@ -71,6 +71,8 @@ export const phrases: MailPhrases = {
   missing: (amount) => `płatności w wysokości ${amount}`,
   missingRest: (amount, arrived) => `pozostałej kwoty ${amount} (otrzymaliśmy ${arrived}, dziękujemy)`,
   restOf: (amount, price) => `${amount} (reszta z kwoty ${price})`,
+  nothingToPay: "Nie trzeba nic płacić.",
+  payBy: (amount, day) => `Prosimy o zapłatę ${amount} do ${day}.`,
   contact: (addresses) => `Pytania? Prosimy o kontakt: ${addresses}`,
   or: "lub",
   contactLink: "Kontakt",
