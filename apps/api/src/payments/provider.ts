@@ -36,6 +36,8 @@ export interface SessionOrder {
   /** The owner's time zone, and the language and formats of instructions. */
   timeZone: string;
   wording: Wording;
+  /** Last day to pay the order's invoice, such as "2026-12-22"; null if it is issued with the payment. */
+  dueDay: string | null;
 }
 
 /** Absolute URLs that the buyer returns to, and the provider's webhook URL. */

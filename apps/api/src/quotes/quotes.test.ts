@@ -269,6 +269,21 @@ describe("an invoice that is paid later", () => {
     expect(documentsOf(made).map(({ cents }) => cents)).toEqual([22_500, -22_500]);
   });
 
+  test("has the same due date on the page of the bank transfer, without the transfer's own reminder", async () => {
+    const made = await allMethodsShop();
+    const run = reminders(made);
+    const { accept } = await sent(made, { payDays: "30" });
+    const { next } = await accept({ provider: "bank-transfer" });
+    expect(next).toMatchObject({
+      kind: "instructions",
+      lines: expect.arrayContaining([{ label: "Please pay by", value: "April 1, 2026" }]),
+    });
+    const before = made.mails().length;
+    made.clock.advance(20 * DAY_MS);
+    await made.run();
+    expect([...(await run()), ...made.mails().slice(before)]).toEqual([]);
+  });
+
   test("is cancelled by a credit note if the unpaid order is cancelled", async () => {
     const made = await shop();
     const { call, accept } = await sent(made, { payDays: "14" });

@@ -24,6 +24,7 @@ export const sold = {
   customerRef: "",
   timeZone: "UTC",
   wording: english,
+  dueDay: null,
 };
 
 /** Return addresses for the buyer, and the address for the provider's webhooks. */

@@ -12,7 +12,7 @@ const dueAtOf = ({ dueDays }: Setup, { createdAt }: PaymentSession) => createdAt
 const instructions: NonNullable<PaymentProvider<Setup>["instructions"]> = (
   setup,
   session,
-  { timeZone, wording },
+  { timeZone, wording, dueDay },
 ) => {
   const { phrases, moneyWithCode, longDay } = wording;
   const { labels } = phrases;
@@ -23,7 +23,7 @@ const instructions: NonNullable<PaymentProvider<Setup>["instructions"]> = (
     { label: "BIC", value: setup.bic },
     { label: labels.bank, value: setup.bank },
     { label: labels.reference, value: inGroups(referenceOf(session)) },
-    { label: labels.payBy, value: longDay(dayAt(dueAtOf(setup, session), timeZone)) },
+    { label: labels.payBy, value: longDay(dueDay ?? dayAt(dueAtOf(setup, session), timeZone)) },
   ];
   return lines.filter(({ value }) => value !== "");
 };
@@ -47,7 +47,8 @@ export const bankTransfer: PaymentProvider<Setup> = {
     kind: "instructions",
     reference: referenceOf(session),
     lines: instructions(setup, session, order),
-    dueAt: dueAtOf(setup, session),
+    // An invoice with a due date has its own reminders.
+    ...(order.dueDay === null && { dueAt: dueAtOf(setup, session) }),
   }),
   webhook: undefined,
   verifies: "before",

@@ -16,6 +16,7 @@ import {
   setReference,
   wasOpened,
 } from "@rankwright/db/payments";
+import { quoteOfOrder } from "@rankwright/db/quotes";
 import { findSubscription, methodOf } from "@rankwright/db/subscriptions";
 import { amountText, canPay, paths, siteName } from "@rankwright/schema";
 import type { Deps } from "../../context/deps.ts";
@@ -130,6 +131,7 @@ export function requestDetails(
       customerRef: subscriptionId === null ? "" : customerRefOf(db, subscriptionId, provider.id),
       timeZone: env.TIME_ZONE,
       wording: english,
+      dueDay: quoteOfOrder(db, _id)?.dueDay ?? null,
     },
     urls: {
       paid: env.SITE_URL + paths.receivedPayment(_id),
