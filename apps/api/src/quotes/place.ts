@@ -21,6 +21,7 @@ import { daysAfter } from "../calendar/calendar.ts";
 import type { Context } from "../context/context.ts";
 import { issueUnpaidInvoice } from "../invoices/issue.ts";
 import { openTransfer } from "../payments/session/transfer.ts";
+import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
 import { checkVatId, statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import { amountsOf } from "./content.ts";
@@ -113,6 +114,7 @@ export function placeQuote(tx: Tx, ctx: Context, quote: Quote, accepting: Accept
     dueDay === null
       ? undefined
       : issueUnpaidInvoice(tx, ctx, order, { dueDate: dueDay, ...openTransfer(tx, ctx, order) });
+  if (dueDay === null) scheduleUnpaidReminder(tx, ctx, order._id);
   const accepted = { ...quote, state: "accepted", decidedAt: now, orderId: order._id, dueDay } as const;
   const { state, decidedAt, orderId } = accepted;
   const remindAt = nextReminder(ctx, accepted, now);

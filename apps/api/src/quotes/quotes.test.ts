@@ -355,6 +355,17 @@ describe("reminders", () => {
   });
 });
 
+test("the owner's reminder of unpaid orders is sent for a quote that is paid at once", async () => {
+  const made = await allMethodsShop();
+  made.deps.env.business = { ...made.deps.env.business, remindUnpaid: "yes" };
+  const { accept } = await sent(made);
+  await accept({ provider: "stripe" });
+  await made.later(DAY_MS);
+  const mailed = made.mails().map(({ recipient, subject }) => ({ recipient, subject }));
+  const subject = "Your order is not paid yet: SEO relaunch, $225.00";
+  expect(mailed).toContainEqual({ recipient: "client@example.com", subject });
+});
+
 describe("bad input names the field and changes nothing:", () => {
   const line = { text: "Audit", quantity: "1", price: "50", taxKind: "standard" } as const;
   test.each<[string, Partial<QuoteInput>, string]>([
