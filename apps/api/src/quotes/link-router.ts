@@ -6,6 +6,7 @@ import {
   billingShape,
   canPay,
   declineReason,
+  isTeamMember,
   optionalText,
   PROVIDER_IDS,
   requiredText,
@@ -104,7 +105,7 @@ function acceptIn(tx: Tx, ctx: Context, input: z.output<typeof acceptInput>): Pl
     total,
     earlyStart: offered && earlyStart ? { ...offered, at: ctx.now() } : null,
     user: ctx.user,
-    byWhom: quote.content.customerEmail,
+    byWhom: ctx.user?.email ?? quote.content.customerEmail,
   });
   const deps = { ...ctx, db: tx };
   const { invoice, order } = placed;
@@ -151,10 +152,11 @@ export const quoteLinkProcedures = {
         taxIdProblem: taxIdProblem(ctx.env, buyer) ?? "",
       };
     }),
-  /** Records that the customer saw the quote. */
+  /** Records that the customer saw the quote. Staff who look at the page don't count. */
   seen: publicProcedure.input(byLink).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const quote = requireQuote({ ...ctx, db: tx }, input.token);
+      if (ctx.user && isTeamMember(ctx.user)) return;
       const now = ctx.now();
       updateQuote(tx, quote, { firstSeenAt: quote.firstSeenAt ?? now, lastSeenAt: now }, quote.updatedAt);
     }),

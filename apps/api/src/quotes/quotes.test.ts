@@ -1,3 +1,4 @@
+import { orderHistory } from "@rankwright/db/orders";
 import * as tables from "@rankwright/db/tables";
 import { dueCents, type QuoteInput } from "@rankwright/schema";
 import { refusalOf } from "@rankwright/test-kit/content";
@@ -119,6 +120,20 @@ describe("a quote", () => {
       discount: { text: "Discount", cents: 2_500 },
       totalCents: 22_500,
     });
+  });
+
+  test("that the owner opens and accepts with its link isn't seen or ordered by the customer", async () => {
+    const made = await shop();
+    const { revision, token, view } = await sent(made);
+    await made.owner.quotes.seen({ token });
+    expect(await view()).toMatchObject({ firstSeenAt: null });
+    const answer = { token, revision, total: "225.00", ...billing, provider: "paypal-standard" } as const;
+    const { order } = await made.owner.quotes.accept(answer);
+    expect(made.deps.db.select().from(tables.auditLog).all().at(-1)).toMatchObject({
+      byEmail: "owner@example.com",
+      action: "quotes.order",
+    });
+    expect(orderHistory(made.deps.db, order._id)).toMatchObject([{ byWhom: "owner@example.com" }]);
   });
 
   test("is accepted once, also if two browsers send the answer together", async () => {
