@@ -5,7 +5,6 @@ import { balanceOf } from "@rankwright/db/payments";
 import { quoteOfOrder } from "@rankwright/db/quotes";
 import { periodOfOrder } from "@rankwright/db/subscriptions";
 import {
-  canPay,
   countryCode,
   DEFAULT_INVOICE_PREFIX,
   dayAt,
@@ -227,8 +226,8 @@ export function issueInvoice(
   { becamePaid, payment }: { becamePaid: boolean; payment: Payment },
 ): Invoice | undefined {
   const invoiced = invoicedCents(tx, order._id);
-  // An unpaid order may have the invoice by which it is paid. A part of the payment doesn't change it.
-  if (!becamePaid && (invoiced === undefined || canPay(order.paymentStatus))) return undefined;
+  // An unpaid or cancelled order may have the invoice by which it is or was to be paid. A part of the payment doesn't change it.
+  if (!becamePaid && (invoiced === undefined || order.paymentStatus !== "Paid")) return undefined;
   const due = Math.min(Math.max(balanceOf(tx, order._id), 0), order.priceCents);
   const cents = due - (invoiced ?? 0);
   if (cents === 0) return undefined;

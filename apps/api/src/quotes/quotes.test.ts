@@ -308,6 +308,18 @@ describe("an invoice that is paid later", () => {
     expect(note).toMatchObject({ kind: "credit-note", cents: -22_500, document: { paidCents: 0 } });
   });
 
+  test("is issued again when a cancelled order is paid after all, not for a part of it", async () => {
+    const made = await allMethodsShop();
+    const { call, accept } = await sent(made, { payDays: "14" });
+    const { order } = await accept({ provider: undefined });
+    const reference = documentsOf(made)[0]?.document.reference ?? "";
+    await call.orders.cancel({ _id: order._id, paymentStatus: "Cancelled" });
+    await made.owner.payments.moneyCame({ reference, amount: "100", date: "2026-03-05" });
+    expect(documentsOf(made).map(({ cents }) => cents)).toEqual([22_500, -22_500]);
+    await made.owner.payments.moneyCame({ reference, amount: "125", date: "2026-03-06" });
+    expect(documentsOf(made).map(({ cents }) => cents)).toEqual([22_500, -22_500, 22_500]);
+  });
+
   test("stays unpaid when its billing details are corrected", async () => {
     const made = await shop();
     const { accept } = await sent(made, { payDays: "14" });
