@@ -37,7 +37,7 @@ const total = <Row>(rows: readonly Row[], cents: (row: Row) => number) =>
 
 /**
  * A German shop with orders of every kind: without tax rules, in dollars, paid by PayPal, refunded in part with a rounding cent, disputed,
- * corrected, recorded by hand, with a coupon, and sold abroad.
+ * corrected, recorded by hand, with a coupon, of a service without tax, and sold abroad.
  */
 async function books() {
   const made = await exportSite(payShop());
@@ -94,6 +94,9 @@ async function books() {
   const odd = { packageName: "Odd", packagePrice: "40.05" };
   await owner.content.packages.create({ ...odd, packageButtonText: "Order", packagePointOne: "One" });
   await byHand({ customerCountry: "Germany", package: "Odd", packagePrice: odd.packagePrice });
+  const course = { packageName: "Course", packagePrice: "30.00", taxRate: "No tax" };
+  await owner.content.packages.create({ ...course, packageButtonText: "Order", packagePointOne: "One" });
+  await byHand({ customerCountry: "Germany", package: "Course", packagePrice: course.packagePrice });
   await byHand({ customerCountry: "France", taxId: "FR83404833048" });
   await byHand({ customerCountry: "Japan" });
   const inCurrency = <Row extends { currency: string }>(currency: string, rows: readonly Row[]) =>
@@ -276,7 +279,7 @@ describe("the export for DATEV", () => {
     expect(byAccount("8331")).toBe(gross("AT", "standard"));
     expect(byAccount("8336")).toBe(gross("FR", "reverseCharge"));
     expect(byAccount("8338")).toBe(gross("JP", "outsideScope"));
-    expect(byAccount("8200")).toBe(gross("", "unrecorded"));
+    expect(byAccount("8200")).toBe(gross("", "unrecorded") + gross("DE", "outsideScope"));
     expect(rows.find((row) => row[contra] === "8336")).toMatchObject({
       "EU-Land u. UStID (Bestimmung)": "FR83404833048",
     });

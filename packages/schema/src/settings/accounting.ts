@@ -70,7 +70,10 @@ export const accountingSettings = settingGroup({
     revenueExempt: account("Revenue, exempt small business"),
     revenueOss: account("Revenue, other EU countries", "Sales that you report through OSS."),
     revenueOther: account("Revenue, other rates", "The accountant enters the tax."),
-    revenueNone: account("Revenue, no tax", "Zero rates, and invoices without tax rules."),
+    revenueNone: account(
+      "Revenue, no tax",
+      "Zero rates, services without tax, and invoices without tax rules.",
+    ),
   },
 });
 

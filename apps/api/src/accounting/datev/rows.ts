@@ -47,7 +47,8 @@ export function revenueAccount({
     case "exempt":
       return "revenueExempt";
     case "outsideScope":
-      return "revenueAbroad";
+      // Also the treatment of services without tax at home, and of sales without tax rules.
+      return country === "" || isEuCode(country) ? "revenueNone" : "revenueAbroad";
     case "zero":
     case "unrecorded":
       return "revenueNone";
