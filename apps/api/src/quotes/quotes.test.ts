@@ -2,6 +2,7 @@ import { orderHistory } from "@rankwright/db/orders";
 import * as tables from "@rankwright/db/tables";
 import { dueCents, type QuoteInput } from "@rankwright/schema";
 import { refusalOf } from "@rankwright/test-kit/content";
+import { setPaymentMode } from "@rankwright/test-kit/payment-mode";
 import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { browser } from "@rankwright/test-kit/shops/browser";
 import { type Shop, shop } from "@rankwright/test-kit/shops/shop";
@@ -380,17 +381,27 @@ describe("reminders", () => {
     made.clock.advance(5 * DAY_MS);
     expect(await run()).toEqual([]);
   });
-});
 
-test("the owner's reminder of unpaid orders is sent for a quote that is paid at once", async () => {
-  const made = await allMethodsShop();
-  made.deps.env.business = { ...made.deps.env.business, remindUnpaid: "yes" };
-  const { accept } = await sent(made);
-  await accept({ provider: "stripe" });
-  await made.later(DAY_MS);
-  const mailed = made.mails().map(({ recipient, subject }) => ({ recipient, subject }));
-  const subject = "Your order is not paid yet: SEO relaunch, $225.00";
-  expect(mailed).toContainEqual({ recipient: "client@example.com", subject });
+  test("of an invoice from the test mode aren't sent once the shop takes real payments", async () => {
+    const made = await shop();
+    const run = reminders(made);
+    const { accept } = await sent(made, { payDays: "14" });
+    await accept({ provider: undefined });
+    setPaymentMode(made.deps.env, "live");
+    made.clock.advance(12 * DAY_MS);
+    expect(await run()).toEqual([]);
+  });
+
+  test("of unpaid orders are also sent for a quote that is paid at once", async () => {
+    const made = await allMethodsShop();
+    made.deps.env.business = { ...made.deps.env.business, remindUnpaid: "yes" };
+    const { accept } = await sent(made);
+    await accept({ provider: "stripe" });
+    await made.later(DAY_MS);
+    const mailed = made.mails().map(({ recipient, subject }) => ({ recipient, subject }));
+    const subject = "Your order is not paid yet: SEO relaunch, $225.00";
+    expect(mailed).toContainEqual({ recipient: "client@example.com", subject });
+  });
 });
 
 describe("bad input names the field and changes nothing:", () => {

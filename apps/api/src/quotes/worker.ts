@@ -8,7 +8,7 @@ import {
   quotesToRemind,
   updateQuote,
 } from "@rankwright/db/quotes";
-import { canPay, dayAt } from "@rankwright/schema";
+import { canPay, dayAt, testModeOf } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import { createWorker, type Job, type Worker } from "../workers/worker.ts";
@@ -21,8 +21,10 @@ function remindOfInvoice(tx: Tx, deps: Deps, quote: Quote, onceKey: string): boo
   const order = quote.orderId === null ? undefined : findOrder(tx, quote.orderId);
   if (!order || !canPay(order.paymentStatus)) return false;
   const invoice = invoicesOf(tx, order._id).findLast(({ kind }) => kind === "invoice");
+  // Nobody can pay a test order once the shop takes real payments.
+  const isOldTest = order.testMode !== null && order.testMode !== testModeOf(deps.env);
   // A payment that is on its way needs no reminder. If it fails, the next one is sent.
-  if (!invoice || pendingProvider(tx, order) !== null) return true;
+  if (!invoice || isOldTest || pendingProvider(tx, order) !== null) return true;
   const isOverdue = (quote.dueDay ?? "") < dayAt(deps.now(), deps.env.TIME_ZONE);
   mailUnpaidInvoice(tx, deps, { quote, order, invoice }, isOverdue ? "overdue" : "dueSoon", onceKey);
   return true;
