@@ -1,5 +1,6 @@
 import * as tables from "@rankwright/db/tables";
 import { deviceWith, outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
+import { sampleQuote } from "@rankwright/test-kit/quotes";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -279,7 +280,7 @@ describe("deleting an account", () => {
 });
 
 describe("the data export", () => {
-  test("contains the account, its orders and the messages sent with its address, and nothing of others", async () => {
+  test("contains the account, its orders, and the messages and quotes of its address, and nothing of others", async () => {
     const here = await shop();
     const { one, two } = here.people;
     const { _id } = await order(here, "one");
@@ -288,10 +289,19 @@ describe("the data export", () => {
       here.visitor.messages.send({ name: "Sample", email, number: "1", subject, message: "Hello" });
     await send("One@Example.com", "Mine");
     await send(two.email, "Theirs");
+    for (const customerEmail of ["One@Example.com", two.email]) {
+      const { _id: quoteId, revision } = await here.owner.quotes.save({
+        quote: { ...sampleQuote, customerEmail },
+      });
+      await here.owner.quotes.send({ _id: quoteId, revision });
+    }
     const data = await here.one.account.exportData();
     expect(data.account).toMatchObject({ _id: one._id, email: one.email });
     expect(data.orders.map((each) => each._id)).toEqual([_id]);
     expect(data.messages.map(({ subject }) => subject)).toEqual(["Mine"]);
+    expect(data.quotes).toMatchObject([
+      { label: "Q-2026-0001", lines: [{ quantity: 2, unitPrice: "50.00" }] },
+    ]);
     const text = JSON.stringify(data);
     expect(text).not.toContain(two.email);
     expect(text).not.toMatch(/argon2|hash/i);

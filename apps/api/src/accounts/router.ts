@@ -57,6 +57,7 @@ import {
 import type { Context } from "../context/context.ts";
 import { notedAbout } from "../customers/export.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
+import { exportedQuotes } from "../quotes/export.ts";
 import { listColleagues } from "../rooms/colleagues.ts";
 import { briefAnswersOf, conversationOf, filesFor, sharedOrdersOf } from "../rooms/export.ts";
 import { exportedSubscription } from "../subscriptions/export.ts";
@@ -262,7 +263,7 @@ export const accountProcedures = {
       subscriptions: subscriptionsOfCustomer(ctx.db, customerOf(ctx.user)).map((one) =>
         exportedSubscription(ctx, one),
       ),
-      // An unverified address may belong to another person, and so may the messages sent with it.
+      // An unverified address may belong to another person, and so may the messages and quotes sent with it or to it.
       messages: ctx.user.emailVerified
         ? messagesFrom(ctx.db, email).map(({ name, number, subject, message, createdAt: at }) => ({
             name,
@@ -272,6 +273,7 @@ export const accountProcedures = {
             createdAt: iso(at),
           }))
         : [],
+      quotes: ctx.user.emailVerified ? exportedQuotes(ctx, email) : [],
       sharedOrders: ctx.user.emailVerified ? sharedOrdersOf(ctx.db, email) : [],
       noted: ctx.user.emailVerified ? notedAbout(ctx.db, email) : null,
     };

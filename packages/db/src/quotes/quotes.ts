@@ -1,5 +1,5 @@
 import { LINK_MS, QUOTE_STATES, type QuoteState } from "@rankwright/schema";
-import { and, asc, count, desc, eq, isNotNull, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, lte, min, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
@@ -18,6 +18,15 @@ export const findQuote = (db: Db, _id: string): Quote | undefined =>
 /** Returns the quote that an order was placed from; undefined for other orders. */
 export const quoteOfOrder = (db: Db, orderId: string): Quote | undefined =>
   db.select().from(quotes).where(eq(quotes.orderId, orderId)).get();
+
+/** Lists the quotes for a normalised e-mail address, oldest first, without drafts. */
+export const quotesTo = (db: Db, emailKey: string): Quote[] =>
+  db
+    .select()
+    .from(quotes)
+    .where(and(ne(quotes.state, "draft"), eq(sql`lower(${quotes.content} ->> '$.customerEmail')`, emailKey)))
+    .orderBy(asc(quotes._id))
+    .all();
 
 /** Minimum number of digits in a quote's number. */
 const DIGITS = 4;
