@@ -382,6 +382,19 @@ describe("reminders", () => {
     expect(await run()).toEqual([]);
   });
 
+  test("follow the owner's days also if they are changed after the quote was sent or accepted", async () => {
+    const made = await shop();
+    const run = reminders(made);
+    const open = await sent(made, { validUntil: "2026-03-10" });
+    const later = await sent(made, { payDays: "14" });
+    await later.accept({ provider: undefined });
+    const days = { quoteDaysBefore: "none", invoiceDaysBefore: "10" };
+    await made.owner.settings.business.save({ revision: 0, values: days });
+    expect(await open.view()).toMatchObject({ remindAt: null });
+    made.clock.advance(7 * DAY_MS);
+    expect(await run()).toEqual([expect.stringMatching(/^Reminder: invoice .+ is due March 16, 2026$/)]);
+  });
+
   test("of an invoice from the test mode aren't sent once the shop takes real payments", async () => {
     const made = await shop();
     const run = reminders(made);

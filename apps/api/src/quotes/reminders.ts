@@ -1,4 +1,5 @@
-import type { Quote } from "@rankwright/db/quotes";
+import { write } from "@rankwright/db/core";
+import { type Quote, quotesWithReminders, updateQuote } from "@rankwright/db/quotes";
 import { dayBounds, daysAfter } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
 import { reminderDays } from "./content.ts";
@@ -32,4 +33,12 @@ export function nextReminder({ env }: ReminderDeps, quote: Quote, after: number)
   });
   const due = times.filter((at) => at > after);
   return due.length > 0 ? Math.min(...due) : null;
+}
+
+/** Schedules the next reminders again after the owner changed their days. */
+export async function rescheduleReminders(deps: Pick<Deps, "db" | "env" | "now">): Promise<void> {
+  await write(deps.db, (tx) => {
+    for (const quote of quotesWithReminders(tx))
+      updateQuote(tx, quote, { remindAt: nextReminder(deps, quote, deps.now()) }, quote.updatedAt);
+  });
 }

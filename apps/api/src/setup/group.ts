@@ -239,7 +239,7 @@ interface Around<G extends ScreenGroup> {
   /** Runs before the change is saved, outside of the transaction. Throws to reject it. */
   before?(ctx: Context, values: Partial<SettingValues<G>>): void | Promise<void>;
   /** Runs after the change was saved and applied. */
-  after?(ctx: Context): void;
+  after?(ctx: Context): void | Promise<void>;
 }
 
 /** Returns the procedures of a group's screen. */
@@ -259,7 +259,7 @@ export function groupProcedures<const G extends ScreenGroup>(group: G, { before,
         const changed = await write(ctx.db, (tx) => saveGroup(tx, ctx, group, input));
         if (changed) {
           followSettings(ctx);
-          after?.(ctx);
+          await after?.(ctx);
         }
         return settingsView(ctx, group);
       }),

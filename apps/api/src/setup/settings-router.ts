@@ -22,6 +22,7 @@ import { checkMailbox } from "../inbound/check.ts";
 import { assignUnmatched, dismissUnmatched, readUnmatched, unmatchedMails } from "../inbound/unmatched.ts";
 import { missingForInvoices } from "../invoices/missing-fields.ts";
 import { checkPayments } from "../payments/check/check.ts";
+import { rescheduleReminders } from "../quotes/reminders.ts";
 import { business } from "../settings/business.ts";
 import { taxRateProcedures } from "../tax/rates-router.ts";
 import { requireCountryForTax } from "../tax/rules.ts";
@@ -49,6 +50,7 @@ export const settingsProcedures = {
         requireCountryForTax({ ...ctx.env, business: { ...ctx.env.business, ...values } });
         return requireTakenCurrency(ctx, values);
       },
+      after: rescheduleReminders,
     }),
     /** Lists the currencies to choose from, and the payment methods that limit them. */
     currencies: adminProcedure.query(({ ctx }) => currencyChoices(ctx)),

@@ -1,5 +1,5 @@
 import { LINK_MS, QUOTE_STATES, type QuoteState } from "@rankwright/schema";
-import { and, asc, count, desc, eq, isNotNull, lte, min, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, lte, min, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
@@ -7,7 +7,7 @@ import { hashToken, newLinkToken } from "../core/tokens.ts";
 import { wakeWorker } from "../core/wakes.ts";
 import { findOrder } from "../orders/orders.ts";
 import { linksEndAt } from "../rooms/links.ts";
-import { quoteLinks, quotes } from "../tables/index.ts";
+import { orders, quoteLinks, quotes } from "../tables/index.ts";
 
 export type Quote = typeof quotes.$inferSelect;
 type NewQuote = Pick<Quote, "content" | "currency" | "validUntil">;
@@ -112,6 +112,16 @@ export function quoteByLink(db: Db, token: string, now: number): Quote | undefin
     .get()?.quote;
   return quote && (quoteLinksEndAt(db, quote) ?? now) >= now ? quote : undefined;
 }
+
+/** Lists the quotes of which customers are reminded: those that were sent, and those with an unpaid invoice. */
+export const quotesWithReminders = (db: Db): Quote[] =>
+  db
+    .select({ quote: quotes })
+    .from(quotes)
+    .leftJoin(orders, eq(orders._id, quotes.orderId))
+    .where(or(eq(quotes.state, "sent"), and(isNotNull(quotes.dueDay), eq(orders.paymentStatus, "UnPaid"))))
+    .all()
+    .map(({ quote }) => quote);
 
 /** Returns at most `limit` quotes with a due reminder, the earliest first, without those in `except`. */
 export const quotesToRemind = (db: Db, now: number, limit: number, except: readonly string[]): Quote[] =>
