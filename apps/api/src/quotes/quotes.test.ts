@@ -370,7 +370,7 @@ describe("reminders", () => {
     const made = await shop();
     const run = reminders(made);
     made.deps.env.business = { ...made.deps.env.business, invoiceDaysAfter: "2, 5" };
-    const { accept } = await sent(made, { payDays: "14" });
+    const { accept, view } = await sent(made, { payDays: "14" });
     const { order } = await accept({ provider: undefined });
     const label = documentsOf(made)[0]?.label;
     made.clock.advance(12 * DAY_MS);
@@ -378,6 +378,7 @@ describe("reminders", () => {
     made.clock.advance(5 * DAY_MS);
     expect(await run()).toEqual([`Invoice ${label} is overdue: $225.00`]);
     await made.owner.orders.setPaymentStatus({ _id: order._id, paymentStatus: "Paid", reason: "Sample" });
+    expect(await view()).toMatchObject({ remindAt: null });
     made.clock.advance(5 * DAY_MS);
     expect(await run()).toEqual([]);
   });

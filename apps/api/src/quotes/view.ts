@@ -1,6 +1,7 @@
 import type { Db } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import type { Quote } from "@rankwright/db/quotes";
+import { canPay } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { toOrder } from "../orders/change.ts";
 import type { Amounts } from "../tax/sell.ts";
@@ -24,7 +25,8 @@ const factsOf = (db: Db, quote: Quote, deps: Pick<Deps, "env" | "now">) => {
     decidedAt,
     reason,
     dueDay,
-    remindAt,
+    // The reminder of a paid or cancelled order is dropped only when it is due.
+    remindAt: order && !canPay(order.paymentStatus) ? null : remindAt,
     createdAt,
     order: order ? toOrder(order) : null,
   };
