@@ -24,6 +24,7 @@ import {
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { requireOrder } from "../orders/change.ts";
+import { statesWithRates } from "../tax/sell.ts";
 import { changedMeanwhile, notFound, refuse, requireNoIssues, within, wrongField } from "../trpc/errors.ts";
 import { byId, pageInput } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
@@ -65,13 +66,18 @@ function requireValid(ctx: AdminContext, quote: Quote): void {
 }
 
 /** Returns what an order needs of the customer, and the quote lacks. */
-function missingIn(quote: Quote): Issue[] {
-  const { content } = quote;
+function missingIn(ctx: AdminContext, { content }: Quote): Issue[] {
   const billing = orderFields.flatMap(([name]): Issue[] =>
     content[name].trim() === ""
       ? [{ path: `quote.${name}`, message: `${billingLabels[name]} is required for the invoice.` }]
       : [],
   );
+  // The customer chooses the state when accepting.
+  if (statesWithRates(ctx, content.customerCountry).length > 0)
+    billing.push({
+      path: "quote.customerCountry",
+      message: "The tax depends on the customer's state, which only the customer can enter. Send the quote.",
+    });
   if (content.payDays !== null) return billing;
   const message = "Days to pay is required for an invoice that is sent before the payment.";
   return [...billing, { path: "quote.payDays", message }];
@@ -79,7 +85,7 @@ function missingIn(quote: Quote): Issue[] {
 
 /** Places the order of a quote that the customer agreed to elsewhere, and mails the invoice with a link that pays it. */
 function orderNow(tx: Tx, ctx: AdminContext, quote: Quote): Quote {
-  requireNoIssues(missingIn(quote));
+  requireNoIssues(missingIn({ ...ctx, db: tx }, quote));
   const billing = { ...billingIn(quote.content), state: "" };
   const accepting = { billing, total: undefined, earlyStart: null, user: ctx.user, byWhom: ctx.user.email };
   const placed = within("quote", () => placeQuote(tx, ctx, quote, accepting));
