@@ -94,7 +94,7 @@ async function books() {
   const odd = { packageName: "Odd", packagePrice: "40.05" };
   await owner.content.packages.create({ ...odd, packageButtonText: "Order", packagePointOne: "One" });
   await byHand({ customerCountry: "Germany", package: "Odd", packagePrice: odd.packagePrice });
-  const course = { packageName: "Course", packagePrice: "30.00", taxRate: "No tax" };
+  const course = { packageName: "Course", packagePrice: "30.00", taxRate: "No tax" } as const;
   await owner.content.packages.create({ ...course, packageButtonText: "Order", packagePointOne: "One" });
   await byHand({ customerCountry: "Germany", package: "Course", packagePrice: course.packagePrice });
   await byHand({ customerCountry: "France", taxId: "FR83404833048" });

@@ -40,13 +40,24 @@ export const linkIn = (made: Pick<Shop, "mails">): string =>
     .flatMap(({ body }) => /\/quote\/([\w-]{32})/.exec(body)?.[1] ?? [])
     .at(-1) ?? "";
 
+type Call = ReturnType<typeof browser>["call"];
+
+interface SentQuote {
+  _id: string;
+  revision: number;
+  token: string;
+  call: Call;
+  accept(more?: Partial<Parameters<Call["quotes"]["accept"]>[0]>): ReturnType<Call["quotes"]["accept"]>;
+  view(): ReturnType<Shop["owner"]["quotes"]["get"]>;
+}
+
 /** Sends a quote, and returns it with the token of the mailed link and a browser that has it. */
-export async function sent(made: Shop, over: Partial<QuoteInput> = {}) {
+export async function sent(made: Shop, over: Partial<QuoteInput> = {}): Promise<SentQuote> {
   const saved = await made.owner.quotes.save({ quote: quote(over) });
   const { _id, revision } = await made.owner.quotes.send({ _id: saved._id, revision: saved.revision });
   const token = linkIn(made);
   const { call } = browser(made);
-  const accept = (more: Partial<Parameters<typeof call.quotes.accept>[0]> = {}) =>
+  const accept: SentQuote["accept"] = (more = {}) =>
     call.quotes.accept({
       token,
       revision,
