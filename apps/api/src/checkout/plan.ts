@@ -4,11 +4,12 @@ import {
   planTermsOf,
   priceToCents,
   shopCurrency,
+  taxKindOf,
 } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { planOffer } from "../payments/renewals/start.ts";
 import { firstLines, orderedTerms, payableTerms } from "../tax/plan.ts";
-import { sell, type TaxBuyer, taxKindOf } from "../tax/sell.ts";
+import { sell, type TaxBuyer } from "../tax/sell.ts";
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -31,6 +31,7 @@ import {
   priceToCents,
   type SessionUser,
   shopCurrency,
+  taxKindOf,
   testModeOf,
   writtenPrice,
 } from "@rankwright/schema";
@@ -43,7 +44,7 @@ import { createSubscription, planOffer, startOfPlan } from "../payments/renewals
 import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
 import { firstLines, leastCharge, orderedTerms, payableTerms } from "../tax/plan.ts";
 import type { TaxDeps } from "../tax/rules.ts";
-import { checkVatId, sell, statesWithRates, type TaxBuyer, taxIdProblem, taxKindOf } from "../tax/sell.ts";
+import { checkVatId, sell, statesWithRates, type TaxBuyer, taxIdProblem } from "../tax/sell.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";

@@ -17,6 +17,7 @@ import {
   type PlanTerms,
   planTermsOf,
   shopCurrency,
+  taxKindOf,
 } from "@rankwright/schema";
 import { daysBetween } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
@@ -25,7 +26,7 @@ import { priceAndRhythm } from "../payments/renewals/mails.ts";
 import { planOrderFields, sellToCustomer } from "../payments/renewals/plan-order.ts";
 import { dayOfPeriod } from "../payments/renewals/schedule.ts";
 import { orderedTerms, payableBy } from "../tax/plan.ts";
-import { checkVatId, taxKindOf } from "../tax/sell.ts";
+import { checkVatId } from "../tax/sell.ts";
 import { refuse, wrongField } from "../trpc/errors.ts";
 import type { By } from "./actions.ts";
 import { changeNextTerms } from "./next-terms.ts";

@@ -21,6 +21,7 @@ import {
   saleOf,
   sumOf,
   taxFor,
+  taxKindOf,
 } from "@rankwright/schema";
 import { hasTaxRules, pricesIncludeTax, type TaxDeps, taxRulesOf } from "./rules.ts";
 import { vatIdOf, vatIdProblem } from "./vat-id.ts";
@@ -73,17 +74,11 @@ export interface Amounts {
   priceCents: number;
 }
 
-const kinds: Readonly<Record<string, PackageTax>> = { "Reduced rate": "reduced", "No tax": "none" };
-
 const pricesOf = (env: SellDeps["env"]): Prices => (pricesIncludeTax(env) ? "including" : "excluding");
 
 /** Returns whether the amounts of a plan include tax. */
 export const pricesOfPlan = ({ addsTax }: Pick<PlanTerms, "addsTax">): Prices =>
   addsTax ? "excluding" : "including";
-
-/** Returns the kind of a package's tax, from its fields. */
-export const taxKindOf = (fields: Readonly<Record<string, string>> | undefined): PackageTax =>
-  kinds[fields?.taxRate ?? ""] ?? "standard";
 
 /** Returns the kind of a package's tax by its id; `former` if it no longer exists. */
 export function taxKindOfPackage(db: Db, packageId: string, former: PackageTax = "standard"): PackageTax {

@@ -4,6 +4,12 @@ import type { LineTax, SaleBuyer } from "./sale.ts";
 /** Kinds of packages, by their tax. */
 export type PackageTax = "standard" | "reduced" | "none";
 
+const kinds: Readonly<Record<string, PackageTax>> = { "Reduced rate": "reduced", "No tax": "none" };
+
+/** Returns the kind of a package's tax, from its fields. */
+export const taxKindOf = (fields: { taxRate?: string } | undefined): PackageTax =>
+  kinds[fields?.taxRate ?? ""] ?? "standard";
+
 /** Rate that the owner entered. */
 export interface TaxRate {
   /** Two-letter code of the country. */

@@ -9,7 +9,7 @@ import {
 import { Button, SelectField, TextareaField, TextField } from "@rankwright/ui";
 import { AmountRow } from "#app/components/amount-row.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { EMPTY_LINE } from "./typed-quote.ts";
+import { EMPTY_LINE, packageLine } from "./typed-quote.ts";
 
 type Line = QuoteInput["lines"][number];
 
@@ -38,8 +38,7 @@ export function QuoteLines({ lines, currency, errorOf, onChange }: Props) {
   const addPackage = (name: string) => {
     const found = packages.find(({ packageName }) => packageName === name);
     if (!found) return;
-    const line = { ...EMPTY_LINE, text: found.packageName, price: found.packagePrice };
-    onChange([...lines.filter(({ text, price }) => text !== "" || price !== ""), line]);
+    onChange([...lines.filter(({ text, price }) => text !== "" || price !== ""), packageLine(found)]);
   };
   const amounts = lines.map(centsOf);
   const sum = amounts.every((cents) => cents !== undefined) ? sumOf(amounts) : undefined;

@@ -15,7 +15,7 @@ import type { Route } from "./+types/quote";
 import { QuoteActions } from "./quote-actions.tsx";
 import { QuoteFacts } from "./quote-facts.tsx";
 import { QuoteForm, type SavedQuote } from "./quote-form.tsx";
-import { newQuote, typedOf } from "./typed-quote.ts";
+import { newQuote, packageLine, typedOf } from "./typed-quote.ts";
 
 export const meta = privateMeta("Quote");
 
@@ -72,9 +72,7 @@ function startOf(today: string, message: Message, packages: RouterOutputs["conte
     customerName: message.name,
     customerEmail: message.email,
     title: asked?.packageName ?? "",
-    lines: asked
-      ? [{ text: asked.packageName, quantity: "1", price: asked.packagePrice, taxKind: "standard" as const }]
-      : quote.lines,
+    lines: asked ? [packageLine(asked)] : quote.lines,
   };
 }
 

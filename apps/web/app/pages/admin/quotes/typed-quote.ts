@@ -1,4 +1,4 @@
-import { centsToAmount, type QuoteContent, type QuoteInput } from "@rankwright/schema";
+import { centsToAmount, type QuoteContent, type QuoteInput, taxKindOf } from "@rankwright/schema";
 
 /** Days for which a new quote is valid. */
 const VALID_DAYS = 30;
@@ -6,6 +6,18 @@ const VALID_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export const EMPTY_LINE = { text: "", quantity: "1", price: "", taxKind: "standard" } as const;
+
+/** Returns the line for a package, with its price and the kind of its tax. */
+export const packageLine = (sold: {
+  packageName: string;
+  packagePrice: string;
+  taxRate?: string;
+}): QuoteInput["lines"][number] => ({
+  text: sold.packageName,
+  quantity: "1",
+  price: sold.packagePrice,
+  taxKind: taxKindOf(sold),
+});
 
 /** Returns the form's values for a new quote. `today` is a day such as "2026-11-29". */
 export const newQuote = (today: string): QuoteInput => ({
