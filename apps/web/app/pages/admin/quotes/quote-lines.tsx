@@ -9,7 +9,7 @@ import {
 import { Button, SelectField, TextareaField, TextField } from "@rankwright/ui";
 import { AmountRow } from "#app/components/amount-row.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { EMPTY_LINE, packageLine } from "./typed-quote.ts";
+import { addablePackages, EMPTY_LINE, packageLine } from "./typed-quote.ts";
 
 type Line = QuoteInput["lines"][number];
 
@@ -30,7 +30,8 @@ const taxes = Object.entries(quoteTaxNames).map(([value, label]) => ({ value, la
 
 /** Lines of a quote, with the amount of each. A package fills in an empty line. */
 export function QuoteLines({ lines, currency, errorOf, onChange }: Props) {
-  const { data: packages = [] } = trpc.content.packages.list.useQuery();
+  const { data: listed = [] } = trpc.content.packages.list.useQuery();
+  const packages = addablePackages(listed, currency);
   const { data: tax } = trpc.settings.tax.get.useQuery();
   const hasTax = tax?.values.mode === "on";
   const change = (at: number, to: Partial<Line>) =>

@@ -1,6 +1,6 @@
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
-import { packageLine } from "./typed-quote.ts";
+import { addablePackages, packageLine } from "./typed-quote.ts";
 
 test("a package on a quote has its own tax rate", async () => {
   const { owner, basic } = await shop();
@@ -12,4 +12,9 @@ test("a package on a quote has its own tax rate", async () => {
     price: "49.50",
     taxKind: "reduced",
   });
+});
+
+test("packages can't be added to a quote in the shop's former currency", () => {
+  expect(addablePackages(["Basic"], "USD")).toEqual(["Basic"]);
+  expect(addablePackages(["Basic"], "EUR")).toEqual([]);
 });

@@ -1,4 +1,10 @@
-import { centsToAmount, type QuoteContent, type QuoteInput, taxKindOf } from "@rankwright/schema";
+import {
+  centsToAmount,
+  type QuoteContent,
+  type QuoteInput,
+  shopCurrency,
+  taxKindOf,
+} from "@rankwright/schema";
 
 /** Days for which a new quote is valid. */
 const VALID_DAYS = 30;
@@ -6,6 +12,12 @@ const VALID_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export const EMPTY_LINE = { text: "", quantity: "1", price: "", taxKind: "standard" } as const;
+
+/** Returns the packages that can be added to a quote: none if the shop's currency has changed since, because their prices are in the new one. */
+export const addablePackages = <Package>(
+  packages: readonly Package[],
+  currency: string,
+): readonly Package[] => (currency === shopCurrency() ? packages : []);
 
 /** Returns the line for a package, with its price and the kind of its tax. */
 export const packageLine = (sold: {
