@@ -1,6 +1,7 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import type { PaymentSession } from "@rankwright/db/payments";
+import { quoteOfOrder } from "@rankwright/db/quotes";
 import { paths } from "@rankwright/schema";
 import { words } from "../mail/kind.ts";
 import { orderFacts } from "../mail/order-facts.ts";
@@ -12,10 +13,12 @@ import { lines, type MailDeps, paymentNote } from "./mails.ts";
 import { providerOf } from "./providers.ts";
 
 /** Returns the rows of a session's payment instructions in a mail's language. */
-function instructionRows({ env }: MailDeps, session: PaymentSession, wording: Wording): string {
+function instructionRows(tx: Tx, { env }: MailDeps, session: PaymentSession, wording: Wording): string {
   const { setups, TIME_ZONE: timeZone } = env;
+  const dueDay = quoteOfOrder(tx, session.orderId)?.dueDay ?? null;
   const setup = setups[session.provider];
-  const found = setup && providerOf(session.provider).instructions?.(setup, session, { timeZone, wording });
+  const found =
+    setup && providerOf(session.provider).instructions?.(setup, session, { timeZone, wording, dueDay });
   return lines(...(found ?? []).map(({ label, value }) => wording.phrases.row(label, value)));
 }
 
@@ -37,7 +40,7 @@ export function mailInstructions(
     ...orderFacts(tx, deps, order, wording),
     amount,
     missing: session.arrivedCents > 0 ? phrases.missingRest(amount, arrived) : phrases.missing(amount),
-    details: instructionRows(deps, session, wording),
+    details: instructionRows(tx, deps, session, wording),
     orderLink: env.SITE_URL + paths.payNow(order._id),
     roomLink: roomLink(tx, deps, order._id),
     testNote: paymentNote(order, wording),

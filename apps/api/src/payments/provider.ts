@@ -206,7 +206,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   instructions?(
     setup: Setup,
     session: PaymentSession,
-    order: Pick<SessionOrder, "timeZone" | "wording">,
+    order: Pick<SessionOrder, "timeZone" | "wording" | "dueDay">,
   ): InstructionLine[];
   /** Charges the payment that the buyer approved. Idempotent per session id. */
   capturePayment?(
