@@ -22,7 +22,7 @@ export const sampleQuote: QuoteInput = {
 /** Inserts a quote. */
 export function savedIn(tx: Tx, to: Partial<Quote>, now: number): Quote {
   const content = quoteInput.parse(sampleQuote);
-  const quote = { content, currency: "USD", validUntil: content.validUntil };
+  const quote = { content, currency: "USD", includesTax: true, validUntil: content.validUntil };
   return updateQuote(tx, insertQuote(tx, quote, { year: "2026", now }), to, now);
 }
 

@@ -207,11 +207,20 @@ export const issueUnpaidInvoice = (
   terms: PaymentTerms,
 ): Invoice => addDocument(tx, deps, order, order.priceCents, { ...UNPAID, ...terms, credits: null });
 
-/** Creates the credit note that cancels the invoice of an unpaid order; undefined if it has none. */
-export function creditUnpaidInvoice(tx: Tx, deps: InvoiceDeps, order: OrderRow): Invoice | undefined {
+/**
+ * Creates the credit note that cancels the invoice of an unpaid order; undefined if it has none. `paidCents` is the part of the payment
+ * that is refunded with it.
+ */
+export function creditUnpaidInvoice(
+  tx: Tx,
+  deps: InvoiceDeps,
+  order: OrderRow,
+  paidCents = 0,
+): Invoice | undefined {
   const cents = invoicedCents(tx, order._id) ?? 0;
   if (cents === 0) return undefined;
-  return addDocument(tx, deps, order, -cents, { ...UNPAID, credits: creditedBy(tx, order._id) });
+  const credits = creditedBy(tx, order._id);
+  return addDocument(tx, deps, order, -cents, { ...UNPAID, paidCents, credits });
 }
 
 /**

@@ -35,6 +35,7 @@ import { planReceipt } from "../payments/renewals/receipt.ts";
 import { pendingProvider } from "../payments/session/pending.ts";
 import type { Env } from "../settings/env.ts";
 import { notFound, refuse } from "../trpc/errors.ts";
+import { mailDocumentCopy } from "./mails.ts";
 
 /**
  * Converts an order to its documented fields, plus the total if it isn't the price, its lines and taxes, the currency if it is not the
@@ -165,7 +166,8 @@ export function cancel(
   if (money !== undefined) throw refuse("CONFLICT", money, { current: toOrder(order) });
   if (user.isAdmin) audit(tx, user.email, "orders.cancel", order._id, now);
   const cancelled = setPaymentStatus(tx, order, "Cancelled", { byWhom: user.email, note: "", now });
-  creditUnpaidInvoice(tx, deps, order);
+  const note = creditUnpaidInvoice(tx, deps, order);
+  if (note) mailDocumentCopy(tx, deps, cancelled, note);
   planOrderCancelled(tx, deps, cancelled, "unpaid");
   return cancelled;
 }
@@ -198,10 +200,11 @@ export function setPaymentByHand(
   else planOrderCancelled(tx, deps, after, from === "Paid" ? "refunded" : "unpaid");
   const invoice =
     from === "UnPaid" && to === "Cancelled"
-      ? creditUnpaidInvoice(tx, deps, order)
+      ? creditUnpaidInvoice(tx, deps, order, -cents)
       : issueInvoice(tx, deps, order, document);
   const invoiceId = invoice?._id;
   if (by.mailsCustomer && cents < 0) mailMovement(tx, deps, after, undefined, { cents, invoiceId });
+  if (by.mailsCustomer && cents === 0 && invoice) mailDocumentCopy(tx, deps, after, invoice);
   if (by.mailsCustomer && cents > 0) {
     const plan = planReceipt(tx, deps, after);
     mailReceipt(tx, deps, after, undefined, { cents, balance: order.priceCents, invoiceId, plan });

@@ -25,9 +25,10 @@ export const buyerOfContent = ({ customerCountry, taxId }: QuoteContent): TaxBuy
 /** Returns what a quote costs a buyer today. Its lines are kept, also without tax rules. */
 export function amountsOf(
   deps: SellDeps,
-  { lines, discountCents }: QuoteContent,
-  { buyer, currency }: { buyer: TaxBuyer; currency: string },
+  { content, currency, includesTax }: Pick<Quote, "content" | "currency" | "includesTax">,
+  buyer: TaxBuyer,
 ): Amounts {
+  const { lines, discountCents } = content;
   return sell(deps, {
     lines: lines.map(({ text, quantity, unitCents: cents, taxKind: kind }) => ({
       text,
@@ -39,6 +40,7 @@ export function amountsOf(
     discount: { text: invoiceTexts.en.discount, cents: discountCents },
     currency,
     buyer,
+    prices: includesTax ? "including" : "excluding",
     keepsLines: true,
   });
 }

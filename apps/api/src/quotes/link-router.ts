@@ -20,6 +20,7 @@ import type { Context } from "../context/context.ts";
 import { CONSUMER, earlyStartFor } from "../early-start/business.ts";
 import { isOwn, toOrder } from "../orders/change.ts";
 import { issueGuestCookie } from "../orders/guest-cookie.ts";
+import { mailOrderPlaced } from "../orders/mails.ts";
 import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { changedMeanwhile, notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { publicProcedure } from "../trpc/trpc.ts";
@@ -109,7 +110,9 @@ function acceptIn(tx: Tx, ctx: Context, input: z.output<typeof acceptInput>): Pl
   });
   const deps = { ...ctx, db: tx };
   const { invoice, order } = placed;
+  const { user } = ctx;
   if (invoice) mailUnpaidInvoice(tx, deps, { ...placed, invoice }, "sent", `invoice-to-pay:${invoice.label}`);
+  else if (user && isOwn(order, user)) mailOrderPlaced(tx, { ...ctx, user }, order);
   else mailGuestOrder(tx, ctx, order);
   mailQuoteAnswered(tx, deps, placed.quote);
   return placed;
@@ -140,10 +143,7 @@ export const quoteLinkProcedures = {
       const quote = requireQuote(ctx, input.token);
       const { customerCountry: country = "", state = "", company = "", taxId = "" } = input;
       const buyer = { country, state, taxId };
-      const { sale, priceCents: totalCents } = amountsOf(ctx, quote.content, {
-        buyer,
-        currency: quote.currency,
-      });
+      const { sale, priceCents: totalCents } = amountsOf(ctx, quote, buyer);
       return {
         sale,
         totalCents,

@@ -42,10 +42,7 @@ export function mailQuote(
   const { content } = quote;
   const { title, customerName: name, customerEmail: to, note } = content;
   const { currency, label } = quote;
-  const { priceCents } = amountsOf({ ...deps, db: tx }, content, {
-    buyer: buyerOfContent(content),
-    currency,
-  });
+  const { priceCents } = amountsOf({ ...deps, db: tx }, quote, buyerOfContent(content));
   // A customer whose country isn't known yet is probably at home.
   const customerCountry = content.customerCountry || deps.env.business.country;
   const wording = wordingFor(deps.env, quoteMails[kind], { customerCountry });

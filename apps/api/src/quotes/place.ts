@@ -68,7 +68,7 @@ function insertOrderOf(tx: Tx, ctx: Context, quote: Quote, accepting: Accepting)
   const deps = { ...ctx, db: tx };
   requireTaxFacts(deps, billing);
   const buyer = { country: details.customerCountry, state, taxId: details.taxId };
-  const amounts = amountsOf(deps, content, { buyer, currency });
+  const amounts = amountsOf(deps, quote, buyer);
   requireSameTotal(total, amounts.priceCents, currency);
   const now = ctx.now();
   const emailKey = normalEmail(content.customerEmail);

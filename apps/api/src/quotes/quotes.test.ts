@@ -146,6 +146,28 @@ describe("a quote", () => {
   });
 });
 
+test("a quote keeps its prices with tax when the shop's prices change", async () => {
+  const made = await taxedShop();
+  const { token, call } = await sent(made, { customerCountry: "Germany" });
+  const { revision } = await made.owner.settings.tax.get();
+  await made.owner.settings.tax.save({ revision, values: { prices: "excluding" } });
+  expect(await call.quotes.total({ token, customerCountry: "Germany" })).toMatchObject({
+    totalCents: 22_500,
+  });
+});
+
+test("a declined quote can be deleted, a sent or accepted one can't", async () => {
+  const made = await shop();
+  const { _id, token, call } = await sent(made);
+  expect(await refusalOf(made.owner.quotes.remove({ _id }))).toMatchObject({ code: "CONFLICT" });
+  await call.quotes.decline({ token });
+  await made.owner.quotes.remove({ _id });
+  await expect(call.quotes.byLink({ token })).rejects.toThrow("There is no such quote.");
+  const other = await sent(made);
+  await other.accept();
+  expect(await refusalOf(made.owner.quotes.remove({ _id: other._id }))).toMatchObject({ code: "CONFLICT" });
+});
+
 describe("the link to a quote", () => {
   const missing = "There is no such quote.";
 

@@ -34,6 +34,14 @@ describe("reminders", () => {
     expect(await run()).toEqual([]);
   });
 
+  test("before a quote's last day aren't sent after it, if the site was down until then", async () => {
+    const made = await shop();
+    const run = reminders(made);
+    await sent(made, { validUntil: "2026-03-10" });
+    made.clock.advance(14 * DAY_MS);
+    expect(await run()).toEqual([]);
+  });
+
   test("of an invoice are sent on the owner's days before and after its due date, and stop at the payment", async () => {
     const made = await shop();
     const run = reminders(made);

@@ -24,6 +24,7 @@ import {
 import { z } from "zod";
 import type { Context } from "../context/context.ts";
 import { requireOrder } from "../orders/change.ts";
+import { pricesIncludeTax } from "../tax/rules.ts";
 import { statesWithRates } from "../tax/sell.ts";
 import { changedMeanwhile, notFound, refuse, requireNoIssues, within, wrongField } from "../trpc/errors.ts";
 import { byId, pageInput } from "../trpc/input.ts";
@@ -130,14 +131,16 @@ export const quotesProcedures = {
         const now = ctx.now();
         const deps = { ...ctx, db: tx };
         const { validUntil } = content;
+        const includesTax = pricesIncludeTax(ctx.env);
         if (_id === undefined) {
           const year = dayAt(now, ctx.env.TIME_ZONE).slice(0, 4);
-          const made = insertQuote(tx, { content, validUntil, currency: shopCurrency() }, { year, now });
+          const typed = { content, validUntil, includesTax, currency: shopCurrency() };
+          const made = insertQuote(tx, typed, { year, now });
           audit(tx, ctx.user.email, "quotes.save", made.label, now);
           return quoteView(deps, made);
         }
         const quote = requireOpen(tx, ctx, { _id, revision: read });
-        const to = { content, validUntil, revision: quote.revision + 1 };
+        const to = { content, validUntil, includesTax, revision: quote.revision + 1 };
         const remindAt = nextReminder(ctx, { ...quote, ...to }, now);
         audit(tx, ctx.user.email, "quotes.save", quote.label, now);
         return quoteView(deps, updateQuote(tx, quote, { ...to, remindAt }, now));
@@ -190,12 +193,13 @@ export const quotesProcedures = {
       return quoteView({ ...ctx, db: tx }, updateQuote(tx, quote, withdrawn, now));
     }),
   ),
-  /** Deletes a draft. */
+  /** Deletes a draft, or a quote that was declined or withdrawn. */
   remove: adminProcedure.input(byId).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const quote = requireQuote(tx, input._id);
-      if (quote.state !== "draft")
-        throw refuse("CONFLICT", "Only drafts can be deleted. Withdraw it instead.");
+      if (quote.state === "sent") throw refuse("CONFLICT", "Withdraw the quote before you delete it.");
+      if (quote.state === "accepted")
+        throw refuse("CONFLICT", "This quote has an order, so it can't be deleted.");
       audit(tx, ctx.user.email, "quotes.remove", quote.label, ctx.now());
       deleteQuote(tx, quote._id);
       return { _id: quote._id };

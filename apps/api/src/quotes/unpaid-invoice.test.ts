@@ -1,4 +1,4 @@
-import { dueCents } from "@rankwright/schema";
+import { dueCents, printedInvoice } from "@rankwright/schema";
 import { refusalOf } from "@rankwright/test-kit/content";
 import { allMethodsShop } from "@rankwright/test-kit/shops/all-methods-shop";
 import { browser } from "@rankwright/test-kit/shops/browser";
@@ -50,6 +50,29 @@ describe("an invoice that is paid later", () => {
     await call.orders.cancel({ _id: order._id, paymentStatus: "Cancelled" });
     const [, note] = documentsOf(made);
     expect(note).toMatchObject({ kind: "credit-note", cents: -22_500, document: { paidCents: 0 } });
+    expect(made.mails().at(-1)).toMatchObject({
+      recipient: "client@example.com",
+      subject: `Your credit note ${note?.label}: SEO relaunch`,
+      invoiceId: note?._id,
+    });
+  });
+
+  test("that was paid in part is credited with the part that the owner refunds", async () => {
+    const made = await allMethodsShop();
+    const { accept } = await sent(made, { payDays: "14" });
+    const { order } = await accept({ provider: undefined });
+    const reference = documentsOf(made)[0]?.document.reference ?? "";
+    await made.owner.payments.moneyCame({ reference, amount: "100", date: "2026-03-05" });
+    await made.owner.orders.setPaymentStatus({
+      _id: order._id,
+      paymentStatus: "Cancelled",
+      reason: "Sample",
+    });
+    const note = documentsOf(made).at(-1)?.document;
+    expect(note).toMatchObject({ kind: "credit-note", totalCents: 22_500, paidCents: 10_000 });
+    const { notes, sums } = printedInvoice(note ?? expect.fail());
+    expect(notes).toContain("Refunded, recorded manually.");
+    expect(sums).toContainEqual({ label: "Amount refunded", amount: "$100.00", isBold: false });
   });
 
   test("is issued again when a cancelled order is paid after all, not for a part of it", async () => {

@@ -33,12 +33,10 @@ const factsOf = (db: Db, quote: Quote, deps: Pick<Deps, "env" | "now">) => {
 };
 
 /** Returns what the order of a quote costs. Before there is one, returns what it costs the customer today, as far as the owner knows them. */
-function shownAmounts(
-  deps: Pick<Deps, "db" | "env" | "now">,
-  { orderId, content, currency }: Quote,
-): Amounts {
+function shownAmounts(deps: Pick<Deps, "db" | "env" | "now">, quote: Quote): Amounts {
+  const { orderId, content } = quote;
   const order = orderId === null ? undefined : findOrder(deps.db, orderId);
-  return order ?? amountsOf(deps, content, { buyer: buyerOfContent(content), currency });
+  return order ?? amountsOf(deps, quote, buyerOfContent(content));
 }
 
 /** Returns a quote as a row of the owner's list. */

@@ -14,7 +14,7 @@ import { pendingProvider } from "../payments/session/pending.ts";
 import { createWorker, type Job, type Worker } from "../workers/worker.ts";
 import { stateOf } from "./content.ts";
 import { mailQuote, mailUnpaidInvoice } from "./mails.ts";
-import { nextReminder } from "./reminders.ts";
+import { nextReminder, remindedDay } from "./reminders.ts";
 
 /** Reminds of the invoice of an accepted quote. Returns false if it is paid, cancelled, or being paid. */
 function remindOfInvoice(tx: Tx, deps: Deps, quote: Quote, onceKey: string): boolean {
@@ -30,12 +30,23 @@ function remindOfInvoice(tx: Tx, deps: Deps, quote: Quote, onceKey: string): boo
   return true;
 }
 
+/** True if a reminder was due before the day that it is about, and the site was down until after that day. */
+function isTooLate({ env, now }: Pick<Deps, "env" | "now">, quote: Quote): boolean {
+  const day = remindedDay(quote) ?? "";
+  const dayOf = (at: number) => dayAt(at, env.TIME_ZONE);
+  return quote.remindAt !== null && dayOf(quote.remindAt) <= day && dayOf(now()) > day;
+}
+
 /**
  * Sends a reminder and schedules the next one, in one transaction, so that a crash causes neither a lost nor a second reminder. Reminders
  * stop when the quote is answered or the invoice is paid or cancelled.
  */
 function remind(tx: Tx, deps: Deps, quote: Quote): void {
   const now = deps.now();
+  if (isTooLate(deps, quote)) {
+    updateQuote(tx, quote, { remindAt: nextReminder(deps, quote, now) }, now);
+    return;
+  }
   const onceKey = `quote-reminder:${quote._id}:${quote.remindAt}`;
   if (quote.state === "sent")
     mailQuote(tx, deps, quote, stateOf(quote, deps) === "expired" ? "expired" : "reminder", onceKey);

@@ -10,7 +10,7 @@ import { linksEndAt } from "../rooms/links.ts";
 import { orders, quoteLinks, quotes } from "../tables/index.ts";
 
 export type Quote = typeof quotes.$inferSelect;
-type NewQuote = Pick<Quote, "content" | "currency" | "validUntil">;
+type NewQuote = Pick<Quote, "content" | "currency" | "includesTax" | "validUntil">;
 
 export const findQuote = (db: Db, _id: string): Quote | undefined =>
   db.select().from(quotes).where(eq(quotes._id, _id)).get();
@@ -58,7 +58,7 @@ export function updateQuote(tx: Tx, { _id }: Pick<Quote, "_id">, to: Partial<Quo
     .get();
 }
 
-/** Deletes a draft, which has no links. */
+/** Deletes a quote without an order, and its links. */
 export function deleteQuote(tx: Tx, _id: string): void {
   tx.delete(quoteLinks).where(eq(quoteLinks.quoteId, _id)).run();
   tx.delete(quotes).where(eq(quotes._id, _id)).run();

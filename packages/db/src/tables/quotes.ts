@@ -15,6 +15,8 @@ export const quotes = sqliteTable(
     /** Lines, customer and terms. */
     content: text("content", { mode: "json" }).$type<QuoteContent>().notNull(),
     currency: text("currency").notNull(),
+    /** True if its prices include tax, as the shop's did when it was last saved. */
+    includesTax: integer("includes_tax", { mode: "boolean" }).notNull().default(true),
     /** Counts the changes of the content; detects an outdated form. */
     revision: integer("revision").notNull(),
     /** Last day on which it can be accepted, such as "2026-12-31"; in the content, too. */

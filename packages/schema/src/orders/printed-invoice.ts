@@ -164,8 +164,10 @@ function aboutLine({ kind, corrects, credits }: InvoiceDocument, texts: InvoiceT
 /** Returns the sentence about the payment or refund, or how to pay. */
 function movedLine(document: InvoiceDocument, texts: InvoiceTexts): string {
   const { kind, payment, bankAccount, reference = document.label } = document;
-  if (dueCents(document) > 0) {
-    if (kind === "credit-note") return texts.noMoneyMoved;
+  const due = dueCents(document);
+  // A part of the payment may have been refunded.
+  if (kind === "credit-note" && due === document.totalCents) return texts.noMoneyMoved;
+  if (kind === "invoice" && due > 0) {
     if (!bankAccount) return "";
     const { holder, iban, bic } = bankAccount;
     return texts.transfer(

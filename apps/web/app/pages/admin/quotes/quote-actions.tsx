@@ -36,15 +36,20 @@ const questions = {
     text: () => "The customer can no longer accept it. The link then says that it was withdrawn.",
   },
   remove: {
-    title: "Delete this draft?",
+    title: "Delete this quote?",
     button: "Delete",
-    text: () => "The draft will be deleted. It hasn't been sent to anyone.",
+    text: ({ state }: Quote) =>
+      state === "draft"
+        ? "The draft will be deleted. It hasn't been sent to anyone."
+        : "The quote and the customer's details in it will be deleted. Its links stop working.",
   },
 } as const satisfies Record<Asked, { title: string; button: string; text: (quote: Quote) => string }>;
 
-/** Actions for a quote that wasn't answered yet. */
+/** Actions for a quote without an order: to send it and the like until it is answered, and to delete it. */
 export function QuoteActions({ quote, onIssues }: Props) {
   const { _id, revision, state } = quote;
+  const isOpen = quote.decidedAt === null;
+  const canWithdraw = isOpen && state !== "draft";
   const utils = trpc.useUtils().quotes;
   const goTo = useGoTo();
   const { isUnsaved } = useGuard();
@@ -69,7 +74,7 @@ export function QuoteActions({ quote, onIssues }: Props) {
   const remove = trpc.quotes.remove.useMutation({
     onSuccess: async () => {
       await utils.page.invalidate();
-      showToast("Draft deleted");
+      showToast("Quote deleted");
       await goTo(paths.quotes());
     },
     onSettled: close,
@@ -100,26 +105,30 @@ export function QuoteActions({ quote, onIssues }: Props) {
           {readProblem(error).message}
         </Alert>
       )}
-      <ScriptButton onClick={() => ask("send")}>
-        {state === "draft" ? "Send quote…" : "Send again…"}
-      </ScriptButton>
-      <ScriptButton
-        variant="secondary"
-        busy={makeLink.isPending && "Creating link…"}
-        onClick={() =>
-          isUnsaved()
-            ? showToast("Save the quote first", { tone: "info" })
-            : makeLink.mutate({ _id, revision })
-        }
-      >
-        Copy link
-      </ScriptButton>
-      {link && <p className="text-sm wrap-anywhere">{link}</p>}
-      <ScriptButton variant="secondary" onClick={() => ask("order")}>
-        Create order and send invoice…
-      </ScriptButton>
-      <ScriptButton variant="quiet" onClick={() => setAsked(state === "draft" ? "remove" : "withdraw")}>
-        {state === "draft" ? "Delete draft…" : "Withdraw quote…"}
+      {isOpen && (
+        <>
+          <ScriptButton onClick={() => ask("send")}>
+            {state === "draft" ? "Send quote…" : "Send again…"}
+          </ScriptButton>
+          <ScriptButton
+            variant="secondary"
+            busy={makeLink.isPending && "Creating link…"}
+            onClick={() =>
+              isUnsaved()
+                ? showToast("Save the quote first", { tone: "info" })
+                : makeLink.mutate({ _id, revision })
+            }
+          >
+            Copy link
+          </ScriptButton>
+          {link && <p className="text-sm wrap-anywhere">{link}</p>}
+          <ScriptButton variant="secondary" onClick={() => ask("order")}>
+            Create order and send invoice…
+          </ScriptButton>
+        </>
+      )}
+      <ScriptButton variant="quiet" onClick={() => setAsked(canWithdraw ? "withdraw" : "remove")}>
+        {canWithdraw ? "Withdraw quote…" : "Delete quote…"}
       </ScriptButton>
       {asked && (
         <Dialog

@@ -156,7 +156,7 @@ function Known({ _id, countries }: { _id: string; countries: readonly string[] }
       )}
       <div className="grid gap-6">
         <QuoteFacts quote={quote} />
-        {isOpen && <QuoteActions quote={quote} onIssues={setIssues} />}
+        {quote.order === null && <QuoteActions quote={quote} onIssues={setIssues} />}
       </div>
     </div>
   );

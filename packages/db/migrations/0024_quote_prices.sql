@@ -1,0 +1,1 @@
+ALTER TABLE `quotes` ADD `includes_tax` integer DEFAULT true NOT NULL;
