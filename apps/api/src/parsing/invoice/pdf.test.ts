@@ -67,6 +67,18 @@ describe("names and addresses are printed in their script", () => {
     expect(missingIn(pdf)).toEqual([]);
   });
 
+  test("amounts above a thousand in each language, with a space where it separates thousands", async () => {
+    for (const language of Object.keys(invoiceTexts) as InvoiceLanguage[]) {
+      const line = { text: "Package", quantity: 100, unitCents: 190_483, discountCents: 0, tax: vat };
+      const buyer = { country: "FR", state: "", vatId: "" };
+      const sale = saleOf({ currency: "EUR", includesTax: true, lines: [line], buyer });
+      const { totalCents } = sale;
+      const text = await textOf({ ...paper, language, currency: "EUR", sale, totalCents });
+      expect(text, language).not.toContain("▪");
+      expect(text.replace(/\s/g, " "), language).toMatch(/1[ .,]?904[.,]83/);
+    }
+  });
+
   test("control characters and half characters are omitted or replaced", async () => {
     const pdf = await render(withBuyer({ name: "Ada\u0000\u0007 \uD83D Lovelace\u200E" }));
     expect(linesOf(pdf).join("\n")).toContain("Ada \uFFFD Lovelace");

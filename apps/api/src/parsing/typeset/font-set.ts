@@ -20,8 +20,8 @@ export interface Words {
   region: HanRegion;
 }
 
-/** Character that is printed for characters that no font has. */
-const NEUTRAL = "▪";
+/** Returns what is printed for characters that no font has. Fonts lack special spaces, such as the narrow one in French amounts. */
+const substituteOf = (cluster: string): string => (/^\p{Zs}$/u.test(cluster) ? " " : "▪");
 /** Characters that a line may contain in addition to the text. */
 const ALWAYS = " …-";
 
@@ -68,7 +68,9 @@ export class FontSet {
       }
     await fonts.#load([...needs.values()]);
     const unknown = [...needs.values()].filter((need) => !fonts.#faceOf.has(keyOf(need)));
-    const marks = unknown.map((need) => needOf(NEUTRAL, need)).map((mark) => [keyOf(mark), mark] as const);
+    const marks = unknown
+      .map((need) => needOf(substituteOf(need.cluster), need))
+      .map((mark) => [keyOf(mark), mark] as const);
     await fonts.#load([...new Map(marks).values()]);
     return fonts;
   }
@@ -109,9 +111,9 @@ export class FontSet {
     return added;
   }
 
-  /** Returns the text and the font for a cluster. A cluster that no font has becomes a neutral mark. */
+  /** Returns the text and the font for a cluster. A cluster that no font has becomes a neutral mark, or a space. */
   find(cluster: string, { weight, region }: Omit<Words, "text">): { text: string; face: Face } | undefined {
-    for (const text of [cluster, NEUTRAL]) {
+    for (const text of [cluster, substituteOf(cluster)]) {
       const face = this.#faceOf.get(keyOf({ cluster: text, weight, region }));
       if (face) return { text, face };
     }
