@@ -130,6 +130,15 @@ test("without script, a business abroad updates the total, and chooses the invoi
   await expect(page.getByText("Please pay it by")).toBeVisible();
   const invoice = await site.outbox.mailTo(customer, /^Invoice /);
   expect(linkIn(invoice.text)).not.toBe("");
+
+  await ownerPage.reload();
+  await ownerPage.getByRole("link", { name: /View the order/ }).click();
+  await ownerPage.getByRole("button", { name: "Cancel order…" }).press("Enter");
+  await axe(ownerPage);
+  await ownerPage.getByRole("dialog").getByRole("button", { name: "Cancel order" }).press("Enter");
+  await expect(ownerPage.getByRole("link", { name: /^Credit note / })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("This order was cancelled")).toBeVisible();
 });
 
 test("a quote is declined with a word", async ({ anotherVisitor, ownerPage, site }) => {

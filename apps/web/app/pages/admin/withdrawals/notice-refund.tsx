@@ -1,12 +1,10 @@
 import { methodNames } from "@rankwright/schema";
-import { showToast } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { readProblem } from "#app/form/write-problem.ts";
 import { useResultPolling } from "#app/pages/admin/payments/checking.ts";
 import { Refund } from "#app/pages/admin/payments/order/refund.tsx";
-import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
+import { useCancelOrder } from "#app/pages/admin/use-cancel-order.ts";
 import type { NoticeOrderData } from "./notice.ts";
 
 /** Refunds the payments of an order, or cancels it if it is unpaid. */
@@ -56,14 +54,7 @@ export function NoticeRefund({ order }: { order: NoticeOrderData }) {
 }
 
 function CancelOrder({ _id }: { _id: string }) {
-  const orderChanged = useOrderChanged();
-  const cancel = trpc.orders.cancel.useMutation({
-    onSuccess: async () => {
-      await orderChanged();
-      showToast("Order cancelled");
-    },
-    onError: (error) => showToast(readProblem(error).message, { tone: "danger" }),
-  });
+  const cancel = useCancelOrder();
   return (
     <ScriptButton
       variant="secondary"

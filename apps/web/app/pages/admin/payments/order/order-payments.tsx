@@ -1,10 +1,11 @@
-import { currencyOf, formatCents, type Order, priceToCents, toPay } from "@rankwright/schema";
+import { canCancel, currencyOf, formatCents, type Order, priceToCents, toPay } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { useCheckAgain, useResultPolling } from "../checking.ts";
 import { NotificationList } from "../notification-list.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { RecordPayment } from "./record-payment.tsx";
@@ -44,6 +45,7 @@ export function OrderPayments({ order }: { order: Order }) {
                 )}
                 {/* The dialog is for one status. The key closes it if a payment changes the status meanwhile. */}
                 <SetPaymentStatus key={order.paymentStatus} order={order} balanceCents={balanceCents} />
+                {canCancel(order.paymentStatus) && <CancelOrder _id={order._id} />}
               </div>
             </div>
             <LedgerTable
