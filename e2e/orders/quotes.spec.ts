@@ -125,6 +125,8 @@ test("without script, a business abroad updates the total, and chooses the invoi
   await page.getByLabel("Country").selectOption("United States");
   await page.getByRole("button", { name: "Update total" }).click();
   await expect(page.locator("#total")).toContainText("outside the European Union");
+  const line = page.getByRole("listitem").filter({ hasText: "Basic" });
+  await expect(line, "$299.00 without the VAT, as the total").toContainText("$251.26");
   await expect(page.getByLabel("Address")).toHaveValue("1 Main Street");
   await page.getByRole("button", { name: /^(Accept and pay|Order for)/ }).click();
   await expect(page.getByText("Please pay it by")).toBeVisible();

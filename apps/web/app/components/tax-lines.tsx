@@ -6,6 +6,8 @@ interface TaxLinesProps {
   taxes: readonly OrderTax[];
   /** Discount on the whole order, in cents. */
   discount?: { text: string; cents: number } | null;
+  /** Sum of the lines, in cents; shown above a discount. */
+  subtotalCents?: number;
   /** Amount to pay, in cents. */
   totalCents: number;
   currency: string;
@@ -25,7 +27,7 @@ const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => su
  * of both: a missing cent is stated, as on the invoice.
  */
 export function TaxLines(props: TaxLinesProps) {
-  const { taxes, discount, totalCents, currency, label, isBusy = false, className } = props;
+  const { taxes, discount, subtotalCents, totalCents, currency, label, isBusy = false, className } = props;
   const money = (cents: number) => formatCents(cents, currency);
   const taxed = taxes.filter(({ treatment }) => treatment === "standard" || treatment === "zero");
   const reasons = [...new Set(taxes.map(({ reason }) => reason).filter((reason) => reason !== ""))];
@@ -34,6 +36,9 @@ export function TaxLines(props: TaxLinesProps) {
   return (
     <div className={cx("grid gap-2 text-sm", isBusy && "opacity-60", className)} aria-busy={isBusy}>
       <dl className="nums grid gap-2">
+        {discount && subtotalCents !== undefined && (
+          <AmountRow label="Subtotal" amount={money(subtotalCents)} />
+        )}
         {discount && <AmountRow label={discount.text} amount={money(-discount.cents)} />}
         {taxed.length > 0 && <AmountRow label="Net" amount={money(netCents)} />}
         {taxed.map(({ name, percent, country, tax }) => (

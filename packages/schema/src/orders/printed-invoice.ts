@@ -7,6 +7,7 @@ import {
 import { formatCents, formatWithCode } from "../money.ts";
 import { providerNames } from "../payments.ts";
 import type { Sale, SaleLine, TaxSum } from "../sales/sale.ts";
+import { subtotalOf } from "../sales/sale-of.ts";
 import { taxReasons } from "../sales/tax.ts";
 import {
   documentColumns,
@@ -125,12 +126,11 @@ function sumsOf(document: InvoiceDocument, sale: Sale, style: Style): PrintedInv
   const plain = (label: string, cents: number) => ({ label, amount: money(cents), isBold: false });
   const bold = (label: string, cents: number) => ({ label, amount: money(cents), isBold: true });
   const { discount, taxes, netCents, roundingCents, totalCents } = sale;
-  const subtotal = sale.lines.reduce((sum, { cents }) => sum + cents, 0);
   const due = dueCents(document);
   const paidCents = totalCents - due;
   const discountLabel = discount?.text || texts.discount;
   return [
-    ...(discount ? [plain(texts.subtotal, subtotal), plain(discountLabel, -discount.cents)] : []),
+    ...(discount ? [plain(texts.subtotal, subtotalOf(sale)), plain(discountLabel, -discount.cents)] : []),
     ...(showsTax(sale) ? [plain(texts.netTotal, netCents)] : []),
     ...taxes.filter(({ treatment }) => treatment !== "outsideScope").map((sum) => taxRow(sum, style)),
     ...(roundingCents === 0 ? [] : [plain(texts.rounding, roundingCents)]),

@@ -13,6 +13,9 @@ export const lineCents = ({
 }: Pick<SoldLine, "quantity" | "unitCents" | "discountCents">): number =>
   divide(quantity * unitCents, 100) - discountCents;
 
+/** Returns the sum of an order's lines, before its discount. */
+export const subtotalOf = ({ lines }: Pick<Sale, "lines">): number => sumOf(lines.map(({ cents }) => cents));
+
 /** Key of the lines that are summed up together. */
 const taxKey = ({ treatment, rate, country, reason }: LineTax): string =>
   [treatment, rate, country, reason].join("|");

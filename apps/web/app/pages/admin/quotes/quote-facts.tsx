@@ -1,4 +1,4 @@
-import { longDay, paths, soldOf } from "@rankwright/schema";
+import { longDay, paths, soldOf, subtotalOf } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { TaxLines } from "#app/components/tax-lines.tsx";
@@ -43,6 +43,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
         <TaxLines
           taxes={soldOf(sale).taxes}
           discount={sale.discount}
+          subtotalCents={subtotalOf(sale)}
           totalCents={totalCents}
           currency={currency}
           label="Total"

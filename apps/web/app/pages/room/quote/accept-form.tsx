@@ -1,4 +1,4 @@
-import { centsToAmount, formatCents, pluralize, soldOf } from "@rankwright/schema";
+import { centsToAmount, formatCents, pluralize, soldOf, subtotalOf } from "@rankwright/schema";
 import { Button, Card, ChangedFields, Fold, FormErrors, TextareaField } from "@rankwright/ui";
 import { Form, useNavigation } from "react-router";
 import { TaxLines } from "#app/components/tax-lines.tsx";
@@ -98,7 +98,7 @@ export function AcceptForm({ quote, buyer, countries, guessed, result: sent, ...
         <ChangedFields value={names}>
           <div className="grid max-w-text gap-8">
             {!sending && <FormErrors issues={result?.issues ?? []} />}
-            <QuoteLines quote={quote} />
+            <QuoteLines quote={quote} sale={sale} />
             <BillingFields
               result={result}
               known={customer ?? undefined}
@@ -121,6 +121,7 @@ export function AcceptForm({ quote, buyer, countries, guessed, result: sent, ...
               <TaxLines
                 taxes={soldOf(sale).taxes}
                 discount={sale.discount}
+                subtotalCents={subtotalOf(sale)}
                 totalCents={totalCents}
                 currency={currency}
                 label="Total"

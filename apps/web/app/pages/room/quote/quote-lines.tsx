@@ -1,16 +1,34 @@
-import { formatCents, lineCents, soldOf } from "@rankwright/schema";
+import { centsToAmount, formatAmount, lineCents, soldOf, subtotalOf } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { TaxLines } from "#app/components/tax-lines.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
+type Quote = RouterOutputs["quotes"]["byLink"];
+
+interface QuoteLinesProps {
+  quote: Quote;
+  /** What the quote costs this buyer, who may pay the prices without tax; null if it can't be accepted. */
+  sale: RouterOutputs["quotes"]["total"]["sale"];
+}
+
+/** Returns the lines at the prices of the quote. */
+const listedLines = ({ lines }: Quote) =>
+  lines.map(({ text, quantity, unitCents }) => ({
+    text,
+    quantity: String(quantity / 100),
+    unitPrice: centsToAmount(unitCents),
+    amount: centsToAmount(lineCents({ quantity, unitCents, discountCents: 0 })),
+  }));
+
 /** Message and lines of a quote; after it was accepted, with the total of its order. */
-export function QuoteLines({ quote }: { quote: RouterOutputs["quotes"]["byLink"] }) {
-  const { lines, note, currency, order } = quote;
+export function QuoteLines({ quote, sale }: QuoteLinesProps) {
+  const { note, currency, order } = quote;
+  const lines = sale ? soldOf(sale).lines : listedLines(quote);
   return (
     <Card className="grid gap-5">
       {note.trim() !== "" && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       <ul className="grid gap-4">
-        {lines.map(({ text, quantity, unitCents }, at) => (
+        {lines.map(({ text, quantity, unitPrice, amount }, at) => (
           <li
             // Lines are never reordered on this page.
             key={at}
@@ -18,22 +36,21 @@ export function QuoteLines({ quote }: { quote: RouterOutputs["quotes"]["byLink"]
           >
             <div className="grid min-w-0 gap-1">
               <p className="font-semibold whitespace-pre-line wrap-anywhere">{text}</p>
-              {quantity !== 100 && (
+              {quantity !== "1" && (
                 <p className="nums text-sm text-text-muted">
-                  {quantity / 100} × {formatCents(unitCents, currency)}
+                  {quantity} × {formatAmount(unitPrice, currency)}
                 </p>
               )}
             </div>
-            <p className="nums">
-              {formatCents(lineCents({ quantity, unitCents, discountCents: 0 }), currency)}
-            </p>
+            <p className="nums">{formatAmount(amount, currency)}</p>
           </li>
         ))}
       </ul>
-      {order?.sale && (
+      {order && sale && (
         <TaxLines
-          taxes={soldOf(order.sale).taxes}
-          discount={order.sale.discount}
+          taxes={soldOf(sale).taxes}
+          discount={sale.discount}
+          subtotalCents={subtotalOf(sale)}
           totalCents={order.totalCents}
           currency={currency}
           label="Total"

@@ -140,7 +140,7 @@ export default function QuoteByLink({ loaderData, actionData, params: { token } 
       ) : (
         <div className="grid max-w-text gap-8">
           <QuoteAnswered quote={quote} result={actionData} />
-          <QuoteLines quote={quote} />
+          <QuoteLines quote={quote} sale={quote.order?.sale ?? null} />
         </div>
       )}
     </>
