@@ -10,6 +10,7 @@ export const sampleQuote: QuoteInput = {
   company: "",
   customerAddress: "5 Sample Road",
   customerCountry: "Canada",
+  state: "",
   taxId: "",
   buyerReference: "",
   lines: [{ text: "Audit", quantity: "2", price: "50", taxKind: "standard" }],

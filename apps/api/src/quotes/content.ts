@@ -16,9 +16,9 @@ export const stateOf = (quote: Quote, { env, now }: Pick<Deps, "env" | "now">): 
   shownQuoteState(quote, dayAt(now(), env.TIME_ZONE));
 
 /** Returns the customer of a quote, as far as the owner knows the facts that decide the tax. */
-export const buyerOfContent = ({ customerCountry, taxId }: QuoteContent): TaxBuyer => ({
+export const buyerOfContent = ({ customerCountry, state = "", taxId }: QuoteContent): TaxBuyer => ({
   country: customerCountry,
-  state: "",
+  state,
   taxId,
 });
 

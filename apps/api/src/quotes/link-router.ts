@@ -82,7 +82,10 @@ function customerView(ctx: Context, quote: Quote) {
     lines: lines.map(({ text, quantity, unitCents }) => ({ text, quantity, unitCents })),
     payDays,
     /** Details that the owner knows, to fill in the form. */
-    customer: state === "sent" ? { ...billingIn(content), customerEmail: content.customerEmail } : null,
+    customer:
+      state === "sent"
+        ? { ...billingIn(content), state: content.state ?? "", customerEmail: content.customerEmail }
+        : null,
     ways: state === "sent" ? offeredMethods(ctx, currency) : [],
     earlyStart: earlyStartFor(ctx, CONSUMER),
     /** Total and payment status of the order; null unless the quote was accepted. */

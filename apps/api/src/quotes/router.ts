@@ -73,12 +73,8 @@ function missingIn(ctx: AdminContext, { content }: Quote): Issue[] {
       ? [{ path: `quote.${name}`, message: `${billingLabels[name]} is required for the invoice.` }]
       : [],
   );
-  // The customer chooses the state when accepting.
-  if (statesWithRates(ctx, content.customerCountry).length > 0)
-    billing.push({
-      path: "quote.customerCountry",
-      message: "The tax depends on the customer's state, which only the customer can enter. Send the quote.",
-    });
+  if (!content.state && statesWithRates(ctx, content.customerCountry).length > 0)
+    billing.push({ path: "quote.state", message: "The tax depends on the customer's state. Choose it." });
   if (content.payDays !== null) return billing;
   const message = "Days to pay is required for an invoice that is sent before the payment.";
   return [...billing, { path: "quote.payDays", message }];
@@ -87,7 +83,7 @@ function missingIn(ctx: AdminContext, { content }: Quote): Issue[] {
 /** Places the order of a quote that the customer agreed to elsewhere, and mails the invoice with a link that pays it. */
 function orderNow(tx: Tx, ctx: AdminContext, quote: Quote): Quote {
   requireNoIssues(missingIn({ ...ctx, db: tx }, quote));
-  const billing = { ...billingIn(quote.content), state: "" };
+  const billing = { ...billingIn(quote.content), state: quote.content.state ?? "" };
   const accepting = { billing, total: undefined, earlyStart: null, user: ctx.user, byWhom: ctx.user.email };
   const placed = within("quote", () => placeQuote(tx, ctx, quote, accepting));
   const { invoice } = placed;

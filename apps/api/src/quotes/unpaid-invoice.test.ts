@@ -117,7 +117,7 @@ describe("an invoice that is paid later", () => {
     expect(await call.orders.toPay({ _id: order?._id ?? "" })).toEqual(order);
   });
 
-  test("can't be written without a quote if the tax depends on the customer's state", async () => {
+  test("has the tax of the customer's state, which the owner chooses", async () => {
     const made = await taxedShop({ country: "United States", tax: { prices: "excluding" } });
     await made.owner.settings.tax.saveRate({
       country: "United States",
@@ -127,10 +127,14 @@ describe("an invoice that is paid later", () => {
       rate: "8.875",
       fromDay: "2020-01-01",
     });
-    const over = { customerCountry: "United States", payDays: "7" };
-    const { _id, revision } = await made.owner.quotes.save({ quote: quote(over) });
-    expect((await refusalOf(made.owner.quotes.order({ _id, revision }))).issues).toMatchObject([
-      { path: "quote.customerCountry", message: expect.stringContaining("Send the quote.") },
-    ]);
+    const american = quote({ customerCountry: "United States", payDays: "7", discount: "" });
+    const { _id, revision } = await made.owner.quotes.save({ quote: american });
+    expect(await refusalOf(made.owner.quotes.order({ _id, revision }))).toMatchObject({
+      issues: [{ path: "quote.state" }],
+    });
+    const saved = await made.owner.quotes.save({ _id, revision, quote: { ...american, state: "New York" } });
+    expect(saved.totalCents).toBe(27_219);
+    const { order } = await made.owner.quotes.order({ _id, revision: saved.revision });
+    expect(order).toMatchObject({ total: "272.19" });
   });
 });

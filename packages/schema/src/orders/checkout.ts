@@ -15,6 +15,9 @@ export const checkoutKey = idempotencyKey.min(
 /** State or region of the buyer. */
 export const sentState = optionalText("State", 100);
 
+/** Choice for states without a rate of their own. */
+export const OTHER_STATE = "Another state";
+
 /** Code of a coupon, as it was typed. */
 export const sentCoupon = optionalText("Coupon", 60);
 

@@ -128,6 +128,8 @@ export const quoteInput = z
     company: optionalText("Company", 200).default(""),
     customerAddress: optionalText("Address", 1_000).default(""),
     customerCountry: optionalText("Country", 100).default(""),
+    /** State or region, for countries with rates by state. */
+    state: optionalText("State", 100).optional(),
     taxId: optionalText("Tax ID", 50).default(""),
     buyerReference: optionalText("Customer's reference", 100).default(""),
     lines: z

@@ -11,6 +11,7 @@ export const quote = (over: Partial<QuoteInput> = {}): QuoteInput => ({
   company: "",
   customerAddress: "1 Example Street",
   customerCountry: "Canada",
+  state: "",
   taxId: "",
   buyerReference: "",
   lines: [

@@ -1,4 +1,4 @@
-import type { QuoteInput } from "@rankwright/schema";
+import { OTHER_STATE, type QuoteInput } from "@rankwright/schema";
 import { Button, Card, FormErrors, SelectField, showToast, TextareaField, TextField } from "@rankwright/ui";
 import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
 import { useUnsaved } from "#app/form/unsaved.tsx";
@@ -7,6 +7,7 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { isSameQuote } from "./typed-quote.ts";
+import { useStates } from "./use-states.ts";
 
 /** Typed quote, and its revision; 0 if it isn't saved yet. */
 export interface SavedQuote {
@@ -52,6 +53,8 @@ const fields = {
   },
 } as const;
 
+const UNKNOWN = { value: "", label: "Not known yet" };
+
 const shortPath = (path: string) => path.replace(/^quote\./, "");
 
 /** Form of a quote. */
@@ -63,6 +66,7 @@ export function QuoteForm({ saved, countries, save, onSave, onReread, issues: ot
     isSame: isSameQuote,
   });
   const { base, typed, setTyped, isDirty } = form;
+  const states = useStates(typed.customerCountry);
   useUnsaved("quote", isDirty, () => setTyped(base.typed));
   const isHydrated = useHydrated();
   const problem = save.error && !save.isPending ? readProblem(save.error) : undefined;
@@ -127,9 +131,22 @@ export function QuoteForm({ saved, countries, save, onSave, onReread, issues: ot
             optional
             error={errorOf("customerCountry")}
             value={typed.customerCountry}
-            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, customerCountry: value })}
-            options={[{ value: "", label: "Not known yet" }, ...countries]}
+            onChange={({ currentTarget: { value } }) =>
+              setTyped({ ...typed, customerCountry: value, state: "" })
+            }
+            options={[UNKNOWN, ...countries]}
           />
+          {states.length > 0 && (
+            <SelectField
+              name="state"
+              label="State"
+              optional
+              error={errorOf("state")}
+              value={typed.state}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, state: value })}
+              options={[UNKNOWN, ...states, OTHER_STATE]}
+            />
+          )}
         </Card>
         <Card className="grid gap-5">
           <h2 className="text-xl">Services</h2>

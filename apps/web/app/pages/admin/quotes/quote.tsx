@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     const page = await adminPage(args, (q) => [
       q.content.packages.list.prefetch(),
       q.settings.tax.get.prefetch(),
+      q.settings.tax.rates.prefetch(),
     ]);
     return { ...page, countries, message: page.dehydratedState ? await messageOf(args) : null };
   }
@@ -49,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
       q.quotes.get.prefetch({ _id }),
       q.content.packages.list.prefetch(),
       q.settings.tax.get.prefetch(),
+      q.settings.tax.rates.prefetch(),
     ],
   );
   return { ...page, countries, message: null };

@@ -39,6 +39,7 @@ export const newQuote = (today: string): QuoteInput => ({
   company: "",
   customerAddress: "",
   customerCountry: "",
+  state: "",
   taxId: "",
   buyerReference: "",
   lines: [EMPTY_LINE],
@@ -51,6 +52,7 @@ export const newQuote = (today: string): QuoteInput => ({
 /** Returns the form's values for a saved quote. */
 export const typedOf = ({ lines, payDays, discountCents: _, ...content }: QuoteContent): QuoteInput => ({
   ...content,
+  state: content.state ?? "",
   lines: lines.map(({ text, quantity, unitCents, taxKind }) => ({
     text,
     quantity: String(quantity / 100),

@@ -1,12 +1,14 @@
-import { ORDER_FIELDS, type OrderFieldName, orderFields } from "@rankwright/schema";
+import { ORDER_FIELDS, type OrderFieldName, OTHER_STATE, orderFields } from "@rankwright/schema";
 import { ChangedFields, Fold, SelectField, TextareaField, TextField } from "@rankwright/ui";
 import { Fragment, type ReactNode, use } from "react";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 
+type KnownName = OrderFieldName | "state" | "company" | "taxId" | "buyerReference";
+
 interface BillingFieldsProps {
   result: FormResult | undefined;
   /** Details that fill in the form; undefined if none are known. */
-  known: Partial<Record<OrderFieldName | "company" | "taxId" | "buyerReference", string>> | undefined;
+  known: Partial<Record<KnownName, string>> | undefined;
   countries: readonly string[];
   /** Country derived from the browser's language; "" if unknown. */
   guessed: string;
@@ -18,16 +20,13 @@ interface BillingFieldsProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Choice for states without a separate rate. */
-const OTHER_STATE = "Another state";
-
 /** Fields of the billing details, with company, tax ID and reference folded away. */
 export function BillingFields(props: BillingFieldsProps) {
   const { result, known, countries, guessed, offer, hasCompany } = props;
   const field = fieldsOf(result);
   const changed = use(ChangedFields);
   /** Returns the typed value, or the known one. */
-  const filled = (name: OrderFieldName | "company" | "taxId" | "buyerReference") => {
+  const filled = (name: KnownName) => {
     const { defaultValue, ...rest } = field(name);
     return { ...rest, defaultValue: defaultValue || known?.[name] || "" };
   };
@@ -82,7 +81,7 @@ export function BillingFields(props: BillingFieldsProps) {
         <Fragment key={name}>{asked[name]}</Fragment>
       ))}
       {offer && offer.states.length > 0 && (
-        <SelectField {...field("state")} label="State" autoComplete="address-level1" required>
+        <SelectField {...filled("state")} label="State" autoComplete="address-level1" required>
           <option value="">Choose your state</option>
           {[...offer.states, OTHER_STATE].map((name) => (
             <option key={name}>{name}</option>

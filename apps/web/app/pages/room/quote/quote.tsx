@@ -41,8 +41,8 @@ function totalOf(context: Context, token: string, typed: Typed) {
 export async function loader({ context, params: { token }, request }: Route.LoaderArgs) {
   const quote = await foundOr404(() => api(context).quotes.byLink({ token }));
   const guessed = guessedCountry(request.headers.get("accept-language") ?? "");
-  const { customerCountry, company = "", taxId = "" } = quote.customer ?? {};
-  const buyer = { customerCountry: customerCountry || guessed, company, taxId };
+  const { customerCountry, state = "", company = "", taxId = "" } = quote.customer ?? {};
+  const buyer = { customerCountry: customerCountry || guessed, state, company, taxId };
   return {
     quote,
     guessed,
