@@ -15,7 +15,7 @@ export const checkoutKey = idempotencyKey.min(
 /** State or region of the buyer. */
 export const sentState = optionalText("State", 100);
 
-/** Choice for states without a rate of their own. */
+/** Choice for states without a separate rate. */
 export const OTHER_STATE = "Another state";
 
 /** Code of a coupon, as it was typed. */

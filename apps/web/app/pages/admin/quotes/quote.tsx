@@ -100,15 +100,16 @@ function NewQuote({ message, countries }: { message: Message; countries: readonl
   );
 }
 
-/** Lines of a quote that can't be changed any more. */
-function AnsweredQuote({ quote: { content, currency } }: { quote: Quote }) {
+/** Lines of a quote that can't be changed any more, at the prices that the customer pays. */
+function AnsweredQuote({ quote: { content, currency, sale } }: { quote: Quote }) {
+  const { lines } = sale ?? content;
   return (
     <Card className="grid gap-4">
       {content.note !== "" && <p className="whitespace-pre-line wrap-anywhere">{content.note}</p>}
       <Table
         caption="Lines"
         captionHidden
-        rows={content.lines.map((line, at) => ({ ...line, at }))}
+        rows={lines.map((line, at) => ({ ...line, at }))}
         rowKey={({ at }) => String(at)}
         columns={[
           { id: "text", header: "Description", breakable: true, cell: ({ text }) => text },

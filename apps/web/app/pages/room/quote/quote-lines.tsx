@@ -7,7 +7,7 @@ type Quote = RouterOutputs["quotes"]["byLink"];
 
 interface QuoteLinesProps {
   quote: Quote;
-  /** What the quote costs this buyer, who may pay the prices without tax; null if it can't be accepted. */
+  /** The sale to this buyer, at prices with or without tax. Null if the quote can't be accepted. */
   sale: RouterOutputs["quotes"]["total"]["sale"];
 }
 
