@@ -128,7 +128,7 @@ test("without script, a business abroad updates the total, and chooses the invoi
   const line = page.getByRole("listitem").filter({ hasText: "Basic" });
   await expect(line, "$299.00 without the VAT, as the total").toContainText("$251.26");
   await expect(page.getByLabel("Address")).toHaveValue("1 Main Street");
-  await page.getByRole("button", { name: /^(Accept and pay|Order for)/ }).click();
+  await page.getByRole("button", { name: /^(Accept and pay|Order and pay)/ }).click();
   await expect(page.getByText("Please pay it by")).toBeVisible();
   const invoice = await site.outbox.mailTo(customer, /^Invoice /);
   expect(linkIn(invoice.text)).not.toBe("");

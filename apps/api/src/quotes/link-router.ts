@@ -1,10 +1,12 @@
 import { type Tx, write } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import { balanceOf } from "@rankwright/db/payments";
 import { type Quote, quoteByLink, updateQuote } from "@rankwright/db/quotes";
 import {
   billingIn,
   billingShape,
   canPay,
+  dayAt,
   declineReason,
   isTeamMember,
   optionalText,
@@ -12,6 +14,7 @@ import {
   requiredText,
   sentEarlyStart,
   sentState,
+  siteName,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { mailGuestOrder } from "../checkout/mails.ts";
@@ -21,6 +24,7 @@ import { CONSUMER, earlyStartFor } from "../early-start/business.ts";
 import { isOwn, toOrder } from "../orders/change.ts";
 import { issueGuestCookie } from "../orders/guest-cookie.ts";
 import { mailOrderPlaced } from "../orders/mails.ts";
+import { business } from "../settings/business.ts";
 import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { changedMeanwhile, notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { publicProcedure } from "../trpc/trpc.ts";
@@ -64,9 +68,15 @@ function requireAnswerable(ctx: Context, quote: Quote): void {
   if (state !== "sent") throw refuse("CONFLICT", `This quote ${closedReasons[state]}.`);
 }
 
+/** Returns the seller as on invoices. */
+function sellerOf({ env }: Context): { name: string; address: string; taxId: string } {
+  const { legalName, legalAddress, taxId } = business({ env });
+  return { name: legalName || siteName(env), address: legalAddress, taxId };
+}
+
 /** Returns a quote as its customer sees it. */
 function customerView(ctx: Context, quote: Quote) {
-  const { label, currency, revision, validUntil, dueDay, content } = quote;
+  const { label, currency, revision, validUntil, sentAt, dueDay, content } = quote;
   const { title, note, lines, payDays } = content;
   const order = quote.orderId === null ? undefined : findOrder(ctx.db, quote.orderId);
   const state = stateOf(quote, ctx);
@@ -88,9 +98,17 @@ function customerView(ctx: Context, quote: Quote) {
         : null,
     ways: state === "sent" ? offeredMethods(ctx, currency) : [],
     earlyStart: earlyStartFor(ctx, CONSUMER),
-    /** Total and payment status of the order; null unless the quote was accepted. */
+    seller: sellerOf(ctx),
+    /** Day on which it was last sent, such as "2026-11-29"; "" if it wasn't. */
+    sentDay: sentAt === null ? "" : dayAt(sentAt, ctx.env.TIME_ZONE),
+    /** Total, payments and payment status of the order; null unless the quote was accepted. */
     order: order
-      ? { paymentStatus: order.paymentStatus, sale: order.sale, totalCents: order.priceCents }
+      ? {
+          paymentStatus: order.paymentStatus,
+          sale: order.sale,
+          totalCents: order.priceCents,
+          paidCents: Math.max(balanceOf(ctx.db, order._id), 0),
+        }
       : null,
   };
 }

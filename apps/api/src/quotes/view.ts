@@ -1,7 +1,7 @@
 import type { Db } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import type { Quote } from "@rankwright/db/quotes";
-import { canPay } from "@rankwright/schema";
+import { canPay, dayAt } from "@rankwright/schema";
 import type { Deps } from "../context/deps.ts";
 import { toOrder } from "../orders/change.ts";
 import type { Amounts } from "../tax/sell.ts";
@@ -44,7 +44,12 @@ export function quoteRow(deps: Pick<Deps, "db" | "env" | "now">, quote: Quote) {
   const { content } = quote;
   const { title, customerName, company, customerEmail } = content;
   const { priceCents: totalCents } = shownAmounts(deps, quote);
-  return { ...factsOf(deps.db, quote, deps), title, customerName, company, customerEmail, totalCents };
+  const facts = factsOf(deps.db, quote, deps);
+  const isOverdue =
+    facts.order?.paymentStatus === "UnPaid" &&
+    quote.dueDay !== null &&
+    quote.dueDay < dayAt(deps.now(), deps.env.TIME_ZONE);
+  return { ...facts, isOverdue, title, customerName, company, customerEmail, totalCents };
 }
 
 /** Returns a quote as the owner edits it, with its amounts. */

@@ -55,6 +55,9 @@ export const order = z
       )
       .optional()
       .meta({ description: "Net amount and tax by rate. `reason` says why no tax is charged." }),
+    discount: z.strictObject({ text, amount: text }).optional().meta({
+      description: "Discount on the whole order, by a coupon or on a quote. Omitted without one.",
+    }),
     currency: text.optional().meta({ description: "Currency of the price, such as EUR. Omitted for USD." }),
     requestTitle: text.optional().meta({
       description: "Title of a request that is included in a subscription. Omitted for other orders.",

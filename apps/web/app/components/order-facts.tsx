@@ -9,9 +9,15 @@ import {
 } from "@rankwright/schema";
 import { EmailAddress } from "@rankwright/ui";
 
-/** Lists an order's lines with their amounts. */
-const lineWords = (order: Order, lines: readonly OrderLine[]): string =>
-  lines.map(({ text, amount }) => `${text}: ${formatAmount(amount, currencyOf(order))}`).join("\n");
+/** Lists an order's lines and its discount, with their amounts. */
+function lineWords(order: Order, lines: readonly OrderLine[]): string {
+  const money = (amount: string) => formatAmount(amount, currencyOf(order));
+  const { discount } = order;
+  return [
+    ...lines.map(({ text, amount }) => `${text}: ${money(amount)}`),
+    ...(discount ? [`${discount.text}: −${money(discount.amount)}`] : []),
+  ].join("\n");
+}
 
 /** All details of an order, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -23,7 +29,7 @@ export function OrderFacts({ order }: { order: Order }) {
     ["Package", order.packageName],
     ...(order.requestTitle ? [["Request", order.requestTitle] as const] : []),
     ["Price", orderPrice(order)],
-    ...(order.lines && order.lines.length > 1
+    ...(order.lines && (order.lines.length > 1 || order.discount)
       ? [["Consists of", lineWords(order, order.lines)] as const]
       : []),
     ...(taxes.length > 0 ? [["Tax", taxes.join("\n")] as const] : []),

@@ -37,6 +37,7 @@ export const de: InvoiceTexts = {
   vat: "USt.",
   rounding: "Rundung",
   total: "Gesamtbetrag",
+  untaxedTotal: "Gesamtbetrag",
   paid: "Bezahlt",
   refunded: "Erstattet",
   due: "Offener Betrag",

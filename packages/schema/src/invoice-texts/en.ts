@@ -37,6 +37,7 @@ export const en: InvoiceTexts = {
   vat: "VAT",
   rounding: "Rounding",
   total: "Total",
+  untaxedTotal: "Total",
   paid: "Amount paid",
   refunded: "Amount refunded",
   due: "Amount due",

@@ -37,6 +37,7 @@ export const es: InvoiceTexts = {
   vat: "IVA",
   rounding: "Redondeo",
   total: "Total",
+  untaxedTotal: "Total",
   paid: "Importe pagado",
   refunded: "Importe reembolsado",
   due: "Importe pendiente",

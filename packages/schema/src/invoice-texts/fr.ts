@@ -37,6 +37,7 @@ export const fr: InvoiceTexts = {
   vat: "TVA",
   rounding: "Arrondi",
   total: "Total TTC",
+  untaxedTotal: "Total",
   paid: "Montant payé",
   refunded: "Montant remboursé",
   due: "Reste à payer",

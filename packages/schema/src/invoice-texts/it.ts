@@ -37,6 +37,7 @@ export const it: InvoiceTexts = {
   vat: "IVA",
   rounding: "Arrotondamento",
   total: "Totale",
+  untaxedTotal: "Totale",
   paid: "Importo pagato",
   refunded: "Importo rimborsato",
   due: "Importo dovuto",

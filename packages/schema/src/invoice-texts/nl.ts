@@ -37,6 +37,7 @@ export const nl: InvoiceTexts = {
   vat: "Btw",
   rounding: "Afronding",
   total: "Totaal",
+  untaxedTotal: "Totaal",
   paid: "Betaald",
   refunded: "Terugbetaald",
   due: "Te betalen",

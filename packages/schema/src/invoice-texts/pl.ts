@@ -37,6 +37,7 @@ export const pl: InvoiceTexts = {
   vat: "VAT",
   rounding: "Zaokrąglenie",
   total: "Razem",
+  untaxedTotal: "Razem",
   paid: "Zapłacono",
   refunded: "Zwrócono",
   due: "Do zapłaty",

@@ -42,6 +42,8 @@ export interface InvoiceTexts {
   vat: string;
   rounding: string;
   total: string;
+  /** Total of a document without tax. */
+  untaxedTotal: string;
   paid: string;
   refunded: string;
   due: string;

@@ -95,9 +95,13 @@ export const prepaymentNote = ({ service, language = "en" }: InvoiceDocument): s
 
 const named = (texts: InvoiceTexts, name: string) => (name === "VAT" ? texts.vat : name);
 
+/** True if any line is taxed. Without tax, net and gross amounts are the same, and a note says why. */
+const chargesTax = ({ taxes }: Sale): boolean =>
+  taxes.some(({ treatment }) => treatment === "standard" || treatment === "zero");
+
 function columnsOf(sale: Sale, texts: InvoiceTexts): string[] {
   const start = [texts.description, texts.quantity];
-  if (!showsTax(sale)) return [...start, texts.unitPrice, texts.amount];
+  if (!chargesTax(sale)) return [...start, texts.unitPrice, texts.amount];
   return sale.includesTax
     ? [...start, texts.unitPriceGross, texts.taxRate, texts.net, texts.gross]
     : [...start, texts.unitPrice, texts.taxRate, texts.net];
@@ -109,12 +113,12 @@ function rowOf(line: SaleLine, sale: Sale, { texts, money, percent, number }: St
   const rate = tax.treatment === "outsideScope" ? "–" : percent(tax.rate);
   const taxed = sale.includesTax ? [rate, money(netCents), money(cents)] : [rate, money(netCents)];
   return {
-    cells: [...start, ...(showsTax(sale) ? taxed : [money(cents)])],
+    cells: [...start, ...(chargesTax(sale) ? taxed : [money(cents)])],
     note: discountCents > 0 ? `${texts.discount}: ${money(-discountCents)}` : "",
   };
 }
 
-/** Returns the rows with the same rate of tax; sales outside the scope of tax have none. */
+/** Returns the row of the tax with a rate. */
 const taxRow = ({ name, rate, baseCents, taxCents }: TaxSum, { texts, money, percent }: Style) => ({
   label: texts.taxOn(named(texts, name), percent(rate), money(baseCents)),
   amount: money(taxCents),
@@ -126,15 +130,17 @@ function sumsOf(document: InvoiceDocument, sale: Sale, style: Style): PrintedInv
   const plain = (label: string, cents: number) => ({ label, amount: money(cents), isBold: false });
   const bold = (label: string, cents: number) => ({ label, amount: money(cents), isBold: true });
   const { discount, taxes, netCents, roundingCents, totalCents } = sale;
+  // An exempt sale, and one outside the scope of tax, only have the note that says so.
+  const summed = taxes.filter(({ treatment }) => treatment !== "outsideScope" && treatment !== "exempt");
   const due = dueCents(document);
   const paidCents = totalCents - due;
   const discountLabel = discount?.text || texts.discount;
   return [
     ...(discount ? [plain(texts.subtotal, subtotalOf(sale)), plain(discountLabel, -discount.cents)] : []),
-    ...(showsTax(sale) ? [plain(texts.netTotal, netCents)] : []),
-    ...taxes.filter(({ treatment }) => treatment !== "outsideScope").map((sum) => taxRow(sum, style)),
+    ...(summed.length > 0 ? [plain(texts.netTotal, netCents)] : []),
+    ...summed.map((sum) => taxRow(sum, style)),
     ...(roundingCents === 0 ? [] : [plain(texts.rounding, roundingCents)]),
-    bold(texts.total, totalCents),
+    bold(chargesTax(sale) ? texts.total : texts.untaxedTotal, totalCents),
     ...(paidCents > 0 ? [plain(document.kind === "invoice" ? texts.paid : texts.refunded, paidCents)] : []),
     ...(document.kind === "invoice" ? [bold(texts.due, due)] : []),
   ];

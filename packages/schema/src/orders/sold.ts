@@ -33,12 +33,14 @@ export interface OrderTax {
 export interface Sold {
   lines: OrderLine[];
   taxes: OrderTax[];
+  /** Discount on the whole order, with or without tax as the shop's prices are. Omitted without one. */
+  discount?: { text: string; amount: string };
 }
 
 const percentOf = (rate: number) => String(rate / 1_000);
 
 /** Returns the lines and taxes of a sale as the API returns them. */
-export const soldOf = ({ lines, taxes }: Pick<Sale, "lines" | "taxes">): Sold => ({
+export const soldOf = ({ lines, taxes, discount }: Pick<Sale, "lines" | "taxes" | "discount">): Sold => ({
   lines: lines.map(({ text, quantity, unitCents, cents, netCents, tax }) => ({
     text,
     quantity: String(quantity / 100),
@@ -56,6 +58,7 @@ export const soldOf = ({ lines, taxes }: Pick<Sale, "lines" | "taxes">): Sold =>
     tax: centsToAmount(taxCents),
     reason,
   })),
+  ...(discount && { discount: { text: discount.text, amount: centsToAmount(discount.cents) } }),
 });
 
 /** Describes taxes: "VAT 19 %: €7.90 (net €41.60)", or why there is none. Nothing without tax rules. */

@@ -37,8 +37,8 @@ function Spent({ _id }: { _id: string }) {
   const paid = [formatCents(data.spentCents), ...others].join(" and ");
   return (
     <p className="text-sm text-text-muted">
-      <span className="nums font-semibold text-text">{paid}</span> paid,
-      {pluralize(data.count, "order")} in total
+      <span className="nums font-semibold text-text">{paid}</span> paid, {pluralize(data.count, "order")} in
+      total
     </p>
   );
 }

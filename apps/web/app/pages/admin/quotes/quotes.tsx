@@ -27,10 +27,10 @@ export const loader = (args: Route.LoaderArgs) =>
 type Row = RouterOutputs["quotes"]["page"]["rows"][number];
 
 /** Day that a quote waits for: its last one, or that of its unpaid invoice. */
-function dayOf({ state, validUntil, dueDay, order }: Row): string {
+function dayOf({ state, validUntil, dueDay, isOverdue, order }: Row): string {
   if (state === "accepted")
     return dueDay && order?.paymentStatus === "UnPaid"
-      ? `Due ${longDay(dueDay)}`
+      ? `${isOverdue ? "Overdue since" : "Due"} ${longDay(dueDay)}`
       : (order?.paymentStatus ?? "");
   return state === "declined" || state === "withdrawn" ? "–" : `Until ${longDay(validUntil)}`;
 }

@@ -147,7 +147,9 @@ export function AcceptForm({ quote, buyer, countries, guessed, result: sent, ...
               {choices.length > 0 ? `Accept and pay ${total}` : "Accept quote"}
             </span>
             {payDays !== null && (
-              <span className="hidden group-has-[[value=later]:checked]/order:inline">Order for {total}</span>
+              <span className="hidden group-has-[[value=later]:checked]/order:inline">
+                Order and pay {total} by invoice
+              </span>
             )}
           </Button>
           <AcceptTerms />

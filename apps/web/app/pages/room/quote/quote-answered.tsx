@@ -1,4 +1,4 @@
-import { longDay, paths } from "@rankwright/schema";
+import { formatCents, longDay, paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Done } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
@@ -20,16 +20,21 @@ const closed = {
 } as const;
 
 /** Texts of an accepted quote by the payment status of its order. */
-function acceptedWords({ order, dueDay }: Quote) {
+function acceptedWords({ order, dueDay, currency }: Quote) {
   const paymentStatus = order?.paymentStatus;
   if (paymentStatus === "Paid") return { title: "Paid. Thank you!", text: "We e-mailed you the receipt." };
   if (paymentStatus === "Cancelled")
     return { title: "This order was cancelled", text: "There is nothing to pay." };
+  const { paidCents = 0, totalCents = 0 } = order ?? {};
+  const part =
+    paidCents > 0
+      ? `${formatCents(paidCents, currency)} of ${formatCents(totalCents, currency)} are paid. `
+      : "";
   return {
     title: "Order placed",
     text: dueDay
-      ? `We e-mailed you the invoice. Please pay it by ${longDay(dueDay)}.`
-      : "We start when the order is paid.",
+      ? `${part}We e-mailed you the invoice. Please pay it by ${longDay(dueDay)}.`
+      : `${part}We start when the order is paid.`,
   };
 }
 

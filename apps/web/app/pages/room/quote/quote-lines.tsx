@@ -1,4 +1,4 @@
-import { centsToAmount, formatAmount, lineCents, soldOf, subtotalOf } from "@rankwright/schema";
+import { centsToAmount, formatAmount, lineCents, longDay, soldOf, subtotalOf } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { TaxLines } from "#app/components/tax-lines.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -20,12 +20,30 @@ const listedLines = ({ lines }: Quote) =>
     amount: centsToAmount(lineCents({ quantity, unitCents, discountCents: 0 })),
   }));
 
+/** Seller and date, and the customer while the quote can be accepted. */
+function Parties({ quote: { seller, sentDay, customer } }: { quote: Quote }) {
+  const taxId = seller.taxId && `Tax ID: ${seller.taxId}`;
+  return (
+    <div className="grid gap-4 border-b border-border pb-5 text-sm sm:grid-cols-2">
+      <p className="whitespace-pre-line wrap-anywhere">
+        <span className="font-semibold">{seller.name}</span>
+        {[seller.address, taxId].filter(Boolean).map((text) => `\n${text}`)}
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        {customer && `For ${customer.company || customer.customerName}`}
+        {sentDay && `\n${longDay(sentDay)}`}
+      </p>
+    </div>
+  );
+}
+
 /** Message and lines of a quote; after it was accepted, with the total of its order. */
 export function QuoteLines({ quote, sale }: QuoteLinesProps) {
   const { note, currency, order } = quote;
   const lines = sale ? soldOf(sale).lines : listedLines(quote);
   return (
     <Card className="grid gap-5">
+      <Parties quote={quote} />
       {note.trim() !== "" && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       <ul className="grid gap-4">
         {lines.map(({ text, quantity, unitPrice, amount }, at) => (
