@@ -27,11 +27,12 @@ function Parties({ quote: { seller, sentDay, customer } }: { quote: Quote }) {
     <div className="grid gap-4 border-b border-border pb-5 text-sm sm:grid-cols-2">
       <p className="whitespace-pre-line wrap-anywhere">
         <span className="font-semibold">{seller.name}</span>
-        {[seller.address, taxId].filter(Boolean).map((text) => `\n${text}`)}
+        {[seller.address, taxId].map((text) => text && `\n${text}`)}
       </p>
-      <p className="whitespace-pre-line wrap-anywhere">
-        {customer && `For ${customer.company || customer.customerName}`}
-        {sentDay && `\n${longDay(sentDay)}`}
+      <p className="whitespace-pre-line wrap-anywhere sm:text-end">
+        {[sentDay && longDay(sentDay), customer && `For ${customer.company || customer.customerName}`]
+          .filter(Boolean)
+          .join("\n")}
       </p>
     </div>
   );
