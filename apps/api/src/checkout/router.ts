@@ -95,7 +95,9 @@ export const checkoutProcedures = {
    * user or of the guest in this browser, and their recent unpaid order of the package. `again` is the id of an order to be ordered again.
    */
   open: publicProcedure
-    .input(z.strictObject({ package: requiredText("Package", 200), again: byId.shape._id.optional() }))
+    .input(
+      z.strictObject({ package: requiredText("Package", 200), again: requiredText("Order", 40).optional() }),
+    )
     .query(({ ctx, input }) => {
       const { _id, data } = requirePackage(ctx.db, input.package);
       const { packageName = "", availability = "" } = data;
