@@ -18,7 +18,6 @@ import {
   formatCents,
   formatOrderDate,
   isFree,
-  MAX_PRICE_CENTS,
   normalEmail,
   notOrderableReason,
   offersEarlyStart,
@@ -45,6 +44,7 @@ import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
 import { firstLines, leastCharge, orderedTerms, payableTerms } from "../tax/plan.ts";
 import type { TaxDeps } from "../tax/rules.ts";
 import { checkVatId, sell, statesWithRates, type TaxBuyer, taxIdProblem } from "../tax/sell.ts";
+import { requirePayable, wrongTotal } from "../tax/total.ts";
 import { addressKey, guestKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { countAttempt } from "../throttle/throttle.ts";
@@ -91,12 +91,12 @@ function requireSamePrice(input: Placing, cents: number, price: string): void {
 
 /** Throws CONFLICT if the page showed another total than the order has with its tax, or if it is too high to be paid. */
 function requireSameTotal({ packageName, total }: Placing, priceCents: number): void {
-  const refused = (message: string) => refuse("CONFLICT", message, { issues: [{ path: "total", message }] });
-  if (priceCents > MAX_PRICE_CENTS)
-    throw refused(`The total with tax may be at most ${formatCents(MAX_PRICE_CENTS)}.`);
+  requirePayable(priceCents, shopCurrency());
   const sent = total?.trim() ?? "";
   if (total === undefined || (isFree(sent) ? 0 : priceToCents(sent)) === priceCents) return;
-  throw refused(`The total of ${packageName} is ${formatCents(priceCents)} now. Check it and order again.`);
+  throw wrongTotal(
+    `The total of ${packageName} is ${formatCents(priceCents)} now. Check it and order again.`,
+  );
 }
 
 /** Throws CONFLICT if the tax depends on the buyer's state, which only the checkout asks for, and it is unknown. */

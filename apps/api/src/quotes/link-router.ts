@@ -29,8 +29,9 @@ import { statesWithRates, taxIdProblem } from "../tax/sell.ts";
 import { changedMeanwhile, notFound, refuse, wrongField } from "../trpc/errors.ts";
 import { publicProcedure } from "../trpc/trpc.ts";
 import { amountsOf, stateOf } from "./content.ts";
-import { mailQuoteAnswered, mailUnpaidInvoice } from "./mails.ts";
+import { mailQuoteAnswered } from "./mails.ts";
 import { type PlacedQuote, placeQuote } from "./place.ts";
+import { changeQuote } from "./reminders.ts";
 
 // Procedures for the customer with a quote's private link, which is proof enough: it was mailed to them.
 
@@ -129,13 +130,12 @@ function acceptIn(tx: Tx, ctx: Context, input: z.output<typeof acceptInput>): Pl
     user: ctx.user,
     byWhom: ctx.user?.email ?? quote.content.customerEmail,
   });
-  const deps = { ...ctx, db: tx };
   const { invoice, order } = placed;
   const { user } = ctx;
-  if (invoice) mailUnpaidInvoice(tx, deps, { ...placed, invoice }, "sent", `invoice-to-pay:${invoice.label}`);
-  else if (user && isOwn(order, user)) mailOrderPlaced(tx, { ...ctx, user }, order);
-  else mailGuestOrder(tx, ctx, order);
-  mailQuoteAnswered(tx, deps, placed.quote);
+  // The mail with the invoice confirms the order, too.
+  if (!invoice && user && isOwn(order, user)) mailOrderPlaced(tx, { ...ctx, user }, order);
+  else if (!invoice) mailGuestOrder(tx, ctx, order);
+  mailQuoteAnswered(tx, { ...ctx, db: tx }, placed.quote);
   return placed;
 }
 
@@ -213,14 +213,8 @@ export const quoteLinkProcedures = {
         const quote = requireQuote({ ...ctx, db: tx }, input.token);
         if (quote.state === "declined") return customerView({ ...ctx, db: tx }, quote);
         requireAnswerable(ctx, quote);
-        const now = ctx.now();
-        const reason = input.reason.trim();
-        const declined = updateQuote(
-          tx,
-          quote,
-          { state: "declined", decidedAt: now, reason, remindAt: null },
-          now,
-        );
+        const answer = { state: "declined", decidedAt: ctx.now(), reason: input.reason.trim() } as const;
+        const declined = changeQuote(tx, ctx, quote, answer);
         mailQuoteAnswered(tx, { ...ctx, db: tx }, declined);
         return customerView({ ...ctx, db: tx }, declined);
       }),

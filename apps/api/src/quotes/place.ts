@@ -1,7 +1,7 @@
 import { audit, type Tx } from "@rankwright/db/core";
 import type { Invoice } from "@rankwright/db/invoices";
 import { insertOrder, type OrderRow } from "@rankwright/db/orders";
-import { type Quote, updateQuote } from "@rankwright/db/quotes";
+import type { Quote } from "@rankwright/db/quotes";
 import {
   type Billing,
   centsToAmount,
@@ -10,7 +10,6 @@ import {
   formatCents,
   formatOrderDate,
   lineCents,
-  MAX_PRICE_CENTS,
   normalEmail,
   type QuoteContent,
   type SessionUser,
@@ -22,10 +21,12 @@ import type { Context } from "../context/context.ts";
 import { issueUnpaidInvoice } from "../invoices/issue.ts";
 import { openTransfer } from "../payments/session/transfer.ts";
 import { scheduleUnpaidReminder } from "../payments/session/unpaid-reminder.ts";
-import { checkVatId, statesWithRates, taxIdProblem } from "../tax/sell.ts";
-import { refuse, wrongField } from "../trpc/errors.ts";
+import { checkVatId, statesWithRates, type TaxBuyer, taxIdProblem } from "../tax/sell.ts";
+import { requirePayable, wrongTotal } from "../tax/total.ts";
+import { wrongField } from "../trpc/errors.ts";
 import { amountsOf } from "./content.ts";
-import { nextReminder } from "./reminders.ts";
+import { mailUnpaidInvoice } from "./mails.ts";
+import { changeQuote } from "./reminders.ts";
 
 interface Accepting {
   billing: Billing & { state: string };
@@ -38,36 +39,30 @@ interface Accepting {
 }
 
 const listPrice = ({ lines, discountCents }: QuoteContent): number =>
-  sumOf(lines.map((line) => lineCents({ ...line, discountCents: 0 }))) - discountCents;
+  sumOf(lines.map(lineCents)) - discountCents;
 
 /** Throws if the tax ID doesn't fit the country, or the tax depends on a state that is missing. */
-function requireTaxFacts(
-  ctx: Context,
-  { customerCountry: country, taxId, state }: Accepting["billing"],
-): void {
-  const problem = taxIdProblem(ctx.env, { country, state, taxId });
+function requireTaxFacts(ctx: Context, buyer: TaxBuyer): void {
+  const problem = taxIdProblem(ctx.env, buyer);
   if (problem) throw wrongField("taxId", problem);
-  if (state === "" && statesWithRates(ctx, country).length > 0)
+  if (buyer.state === "" && statesWithRates(ctx, buyer.country).length > 0)
     throw wrongField("state", "The tax depends on the customer's state. Choose it.");
 }
 
 function requireSameTotal(shown: string | undefined, priceCents: number, currency: string): void {
-  const refused = (message: string) => refuse("CONFLICT", message, { issues: [{ path: "total", message }] });
-  if (priceCents > MAX_PRICE_CENTS)
-    throw refused(`The total with tax may be at most ${formatCents(MAX_PRICE_CENTS, currency)}.`);
+  requirePayable(priceCents, currency);
   if (shown === undefined || shown === centsToAmount(priceCents)) return;
-  throw refused(`The total is ${formatCents(priceCents, currency)} now. Check it and accept again.`);
+  throw wrongTotal(`The total is ${formatCents(priceCents, currency)} now. Check it and accept again.`);
 }
 
 /** Inserts the order of a quote, with its lines. */
 function insertOrderOf(tx: Tx, ctx: Context, quote: Quote, accepting: Accepting): OrderRow {
   const { billing, total, earlyStart, user, byWhom } = accepting;
   const { state, ...details } = billing;
-  const { currency, label } = quote;
-  const { content } = quote;
+  const { currency, label, content } = quote;
   const deps = { ...ctx, db: tx };
-  requireTaxFacts(deps, billing);
   const buyer = { country: details.customerCountry, state, taxId: details.taxId };
+  requireTaxFacts(deps, buyer);
   const amounts = amountsOf(deps, quote, buyer);
   requireSameTotal(total, amounts.priceCents, currency);
   const now = ctx.now();
@@ -102,27 +97,28 @@ export interface PlacedQuote {
 }
 
 /**
- * Places the order of a quote in the transaction that accepts it. If it is paid later, its invoice is issued with the due date. Throws
- * CONFLICT if the page showed another total.
+ * Places the order of a quote in the transaction that accepts it. If it is paid later, its invoice is issued with the due date and mailed.
+ * Throws CONFLICT if the page showed another total.
  */
 export function placeQuote(tx: Tx, ctx: Context, quote: Quote, accepting: Accepting): PlacedQuote {
   const order = insertOrderOf(tx, ctx, quote, accepting);
   const now = ctx.now();
   const { payDays } = quote.content;
   const dueDay = payDays === null ? null : daysAfter(dayAt(now, ctx.env.TIME_ZONE), payDays);
-  const invoice =
-    dueDay === null
-      ? undefined
-      : issueUnpaidInvoice(tx, ctx, order, { dueDate: dueDay, ...openTransfer(tx, ctx, order) });
-  if (dueDay === null) scheduleUnpaidReminder(tx, ctx, order._id);
-  const accepted = { ...quote, state: "accepted", decidedAt: now, orderId: order._id, dueDay } as const;
-  const { state, decidedAt, orderId } = accepted;
-  const remindAt = nextReminder(ctx, accepted, now);
   if (accepting.user?.isAdmin)
     audit(tx, accepting.byWhom, "quotes.order", `${quote.label}: ${order._id}`, now);
-  return {
-    quote: updateQuote(tx, quote, { state, decidedAt, orderId, dueDay, remindAt }, now),
-    order,
-    invoice,
-  };
+  const accepted = changeQuote(tx, ctx, quote, {
+    state: "accepted",
+    decidedAt: now,
+    orderId: order._id,
+    dueDay,
+  });
+  if (dueDay === null) {
+    scheduleUnpaidReminder(tx, ctx, order._id);
+    return { quote: accepted, order, invoice: undefined };
+  }
+  const terms = { dueDate: dueDay, ...openTransfer(tx, ctx, order) };
+  const placed = { quote: accepted, order, invoice: issueUnpaidInvoice(tx, ctx, order, terms) };
+  mailUnpaidInvoice(tx, { ...ctx, db: tx }, placed, "sent", `invoice-to-pay:${placed.invoice.label}`);
+  return placed;
 }

@@ -1,4 +1,4 @@
-import { write } from "@rankwright/db/core";
+import { type Tx, write } from "@rankwright/db/core";
 import { type Quote, quotesWithReminders, updateQuote } from "@rankwright/db/quotes";
 import { dayBounds, daysAfter } from "../calendar/calendar.ts";
 import type { Deps } from "../context/deps.ts";
@@ -33,6 +33,17 @@ export function nextReminder({ env }: ReminderDeps, quote: Quote, after: number)
   });
   const due = times.filter((at) => at > after);
   return due.length > 0 ? Math.min(...due) : null;
+}
+
+/** Changes a quote, and schedules its next reminder. */
+export function changeQuote(
+  tx: Tx,
+  deps: ReminderDeps & Pick<Deps, "now">,
+  quote: Quote,
+  to: Partial<Quote>,
+): Quote {
+  const now = deps.now();
+  return updateQuote(tx, quote, { ...to, remindAt: nextReminder(deps, { ...quote, ...to }, now) }, now);
 }
 
 /** Schedules the next reminders again after the owner changed their days. */

@@ -8,7 +8,6 @@ import {
   pageOfQuotes,
   type Quote,
   quoteOfOrder,
-  updateQuote,
 } from "@rankwright/db/quotes";
 import {
   billingIn,
@@ -31,9 +30,9 @@ import { byId, pageInput } from "../trpc/input.ts";
 import { adminProcedure } from "../trpc/trpc.ts";
 import { stateOf } from "./content.ts";
 import { quoteLinkProcedures } from "./link-router.ts";
-import { mailQuote, mailUnpaidInvoice } from "./mails.ts";
+import { mailQuote } from "./mails.ts";
 import { placeQuote } from "./place.ts";
-import { nextReminder } from "./reminders.ts";
+import { changeQuote } from "./reminders.ts";
 import { quoteRow, quoteView } from "./view.ts";
 
 /** Rows per page of the owner's list. */
@@ -85,11 +84,7 @@ function orderNow(tx: Tx, ctx: AdminContext, quote: Quote): Quote {
   requireNoIssues(missingIn({ ...ctx, db: tx }, quote));
   const billing = { ...billingIn(quote.content), state: quote.content.state ?? "" };
   const accepting = { billing, total: undefined, earlyStart: null, user: ctx.user, byWhom: ctx.user.email };
-  const placed = within("quote", () => placeQuote(tx, ctx, quote, accepting));
-  const { invoice } = placed;
-  const deps = { ...ctx, db: tx };
-  if (invoice) mailUnpaidInvoice(tx, deps, { ...placed, invoice }, "sent", `invoice-to-pay:${invoice.label}`);
-  return placed.quote;
+  return within("quote", () => placeQuote(tx, ctx, quote, accepting)).quote;
 }
 
 export const quotesProcedures = {
@@ -137,9 +132,8 @@ export const quotesProcedures = {
         }
         const quote = requireOpen(tx, ctx, { _id, revision: read });
         const to = { content, validUntil, includesTax, revision: quote.revision + 1 };
-        const remindAt = nextReminder(ctx, { ...quote, ...to }, now);
         audit(tx, ctx.user.email, "quotes.save", quote.label, now);
-        return quoteView(deps, updateQuote(tx, quote, { ...to, remindAt }, now));
+        return quoteView(deps, changeQuote(tx, ctx, quote, to));
       }),
     ),
   /** Mails a quote to its customer, also again, with a new link. */
@@ -149,9 +143,7 @@ export const quotesProcedures = {
       const deps = { ...ctx, db: tx };
       const quote = requireOpen(tx, ctx, input);
       requireValid(ctx, quote);
-      const to = { state: "sent", sentAt: now } as const;
-      const remindAt = nextReminder(ctx, { ...quote, ...to }, now);
-      const sent = updateQuote(tx, quote, { ...to, remindAt }, now);
+      const sent = changeQuote(tx, ctx, quote, { state: "sent", sentAt: now });
       mailQuote(tx, deps, sent, "sent");
       audit(tx, ctx.user.email, "quotes.send", quote.label, now);
       return quoteView(deps, sent);
@@ -170,8 +162,7 @@ export const quotesProcedures = {
       const quote = requireQuote(tx, input._id);
       if (quote.state === "draft") {
         requireValid(ctx, requireOpen(tx, ctx, input));
-        const to = { state: "sent", sentAt: now } as const;
-        updateQuote(tx, quote, { ...to, remindAt: nextReminder(ctx, { ...quote, ...to }, now) }, now);
+        changeQuote(tx, ctx, quote, { state: "sent", sentAt: now });
       }
       audit(tx, ctx.user.email, "quotes.link", quote.label, now);
       return ctx.env.SITE_URL + paths.quoteByLink(newQuoteLink(tx, quote._id, now));
@@ -185,8 +176,8 @@ export const quotesProcedures = {
       if (quote.state !== "sent")
         throw refuse("CONFLICT", `A quote that is ${stateOf(quote, ctx)} can't be withdrawn.`);
       audit(tx, ctx.user.email, "quotes.withdraw", quote.label, now);
-      const withdrawn = { state: "withdrawn", decidedAt: now, remindAt: null } as const;
-      return quoteView({ ...ctx, db: tx }, updateQuote(tx, quote, withdrawn, now));
+      const withdrawn = changeQuote(tx, ctx, quote, { state: "withdrawn", decidedAt: now });
+      return quoteView({ ...ctx, db: tx }, withdrawn);
     }),
   ),
   /** Deletes a draft, or a quote that was declined or withdrawn. */

@@ -172,8 +172,7 @@ function discountFor(
   return { ...discount, code: "", cents: divide(discount.cents * after, before) };
 }
 
-const amountOf = (lines: readonly { quantity: number; unitCents: number }[]) =>
-  sumOf(lines.map((line) => lineCents({ ...line, discountCents: 0 })));
+const amountOf = (lines: readonly { quantity: number; unitCents: number }[]) => sumOf(lines.map(lineCents));
 
 /** Returns what lines cost a buyer today, by the shop's tax rules. */
 export function sell(deps: SellDeps, selling: Selling): Amounts {

@@ -47,9 +47,9 @@ export function insertQuote(tx: Tx, quote: NewQuote, { year, now }: { year: stri
     .get();
 }
 
-/** Changes a quote, and wakes the worker that sends its reminders. */
+/** Changes a quote, and wakes the worker if a reminder is scheduled. */
 export function updateQuote(tx: Tx, { _id }: Pick<Quote, "_id">, to: Partial<Quote>, now: number): Quote {
-  wakeWorker(tx, "quotes");
+  if (to.remindAt != null) wakeWorker(tx, "quotes");
   return tx
     .update(quotes)
     .set({ ...to, updatedAt: now })

@@ -144,7 +144,7 @@ export const quoteInput = z
   })
   .transform((rest, ctx) => {
     const { discount } = rest;
-    const sum = sumOf(rest.lines.map((line) => lineCents({ ...line, discountCents: 0 })));
+    const sum = sumOf(rest.lines.map(lineCents));
     const discountCents = discountIn(discount, sum);
     const wrong = (path: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [path], message, input: "" });

@@ -9,8 +9,8 @@ interface PricedLine extends SoldLine {
 export const lineCents = ({
   quantity,
   unitCents,
-  discountCents,
-}: Pick<SoldLine, "quantity" | "unitCents" | "discountCents">): number =>
+  discountCents = 0,
+}: Pick<SoldLine, "quantity" | "unitCents"> & Partial<Pick<SoldLine, "discountCents">>): number =>
   divide(quantity * unitCents, 100) - discountCents;
 
 /** Returns the sum of an order's lines, before its discount. */

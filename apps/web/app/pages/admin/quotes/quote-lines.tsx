@@ -23,7 +23,7 @@ interface Props {
 /** Returns the amount of a line; undefined while it can't be read. */
 function centsOf(line: Line): number | undefined {
   const { data } = quoteLineInput.safeParse({ ...line, text: line.text || "–" });
-  return data && lineCents({ ...data, discountCents: 0 });
+  return data && lineCents(data);
 }
 
 const taxes = Object.entries(quoteTaxNames).map(([value, label]) => ({ value, label }));

@@ -17,7 +17,7 @@ const listedLines = ({ lines }: Quote) =>
     text,
     quantity: String(quantity / 100),
     unitPrice: centsToAmount(unitCents),
-    amount: centsToAmount(lineCents({ quantity, unitCents, discountCents: 0 })),
+    amount: centsToAmount(lineCents({ quantity, unitCents })),
   }));
 
 /** Seller and date, and the customer while the quote can be accepted. */
