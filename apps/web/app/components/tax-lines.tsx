@@ -1,51 +1,38 @@
-import { formatCents, type OrderTax, priceToCents } from "@rankwright/schema";
+import { formatCents, formatRate, isTaxed, type Sale, subtotalOf } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { AmountRow } from "./amount-row.tsx";
 
 interface TaxLinesProps {
-  taxes: readonly OrderTax[];
-  /** Discount on the whole order, in cents. */
-  discount?: { text: string; cents: number } | null;
-  /** Sum of the lines, in cents; shown above a discount. */
-  subtotalCents?: number;
-  /** Amount to pay, in cents. */
-  totalCents: number;
-  currency: string;
+  sale: Sale;
   /** Label of the total. */
   label: string;
+  /** True if the sum of the lines is shown above a discount. */
+  hasSubtotal?: boolean;
   /** True while the amounts are being updated. */
   isBusy?: boolean;
   className?: string;
 }
 
-const centsIn = (text: string) => priceToCents(text) ?? 0;
-
-const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + centsIn(amount), 0);
-
 /**
  * Net amount, tax by rate, and total of an order. Sales without tax show the reason instead. Prices that include tax aren't always the sum
  * of both: a missing cent is stated, as on the invoice.
  */
-export function TaxLines(props: TaxLinesProps) {
-  const { taxes, discount, subtotalCents, totalCents, currency, label, isBusy = false, className } = props;
+export function TaxLines({ sale, label, hasSubtotal = false, isBusy = false, className }: TaxLinesProps) {
+  const { taxes, discount, netCents, roundingCents, totalCents, currency } = sale;
   const money = (cents: number) => formatCents(cents, currency);
-  const taxed = taxes.filter(({ treatment }) => treatment === "standard" || treatment === "zero");
+  const taxed = taxes.filter(isTaxed);
   const reasons = [...new Set(taxes.map(({ reason }) => reason).filter((reason) => reason !== ""))];
-  const netCents = sumOf(taxes.map(({ net }) => net));
-  const roundingCents = totalCents - netCents - sumOf(taxes.map(({ tax }) => tax));
   return (
     <div className={cx("grid gap-2 text-sm", isBusy && "opacity-60", className)} aria-busy={isBusy}>
       <dl className="nums grid gap-2">
-        {discount && subtotalCents !== undefined && (
-          <AmountRow label="Subtotal" amount={money(subtotalCents)} />
-        )}
+        {discount && hasSubtotal && <AmountRow label="Subtotal" amount={money(subtotalOf(sale))} />}
         {discount && <AmountRow label={discount.text} amount={money(-discount.cents)} />}
         {taxed.length > 0 && <AmountRow label="Net" amount={money(netCents)} />}
-        {taxed.map(({ name, percent, country, tax }) => (
+        {taxed.map(({ name, rate, country, taxCents }) => (
           <AmountRow
-            key={`${name} ${percent} ${country}`}
-            label={`${name} ${percent} %`}
-            amount={money(centsIn(tax))}
+            key={`${name} ${rate} ${country}`}
+            label={`${name} ${formatRate(rate)}`}
+            amount={money(taxCents)}
           />
         ))}
         {taxed.length > 0 && roundingCents !== 0 && (

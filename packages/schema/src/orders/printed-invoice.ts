@@ -6,7 +6,7 @@ import {
 } from "../invoice-texts/index.ts";
 import { formatCents, formatWithCode } from "../money.ts";
 import { providerNames } from "../payments.ts";
-import type { Sale, SaleLine, TaxSum } from "../sales/sale.ts";
+import { isTaxed, type Sale, type SaleLine, type TaxSum } from "../sales/sale.ts";
 import { subtotalOf } from "../sales/sale-of.ts";
 import { taxReasons } from "../sales/tax.ts";
 import {
@@ -96,8 +96,7 @@ export const prepaymentNote = ({ service, language = "en" }: InvoiceDocument): s
 const named = (texts: InvoiceTexts, name: string) => (name === "VAT" ? texts.vat : name);
 
 /** True if any line is taxed. Without tax, net and gross amounts are the same, and a note says why. */
-const chargesTax = ({ taxes }: Sale): boolean =>
-  taxes.some(({ treatment }) => treatment === "standard" || treatment === "zero");
+const chargesTax = ({ taxes }: Sale): boolean => taxes.some(isTaxed);
 
 function columnsOf(sale: Sale, texts: InvoiceTexts): string[] {
   const start = [texts.description, texts.quantity];

@@ -5,6 +5,10 @@
 export const TAX_TREATMENTS = ["standard", "reverseCharge", "exempt", "outsideScope", "zero"] as const;
 export type TaxTreatment = (typeof TAX_TREATMENTS)[number];
 
+/** True if a line or a sum is taxed, at a rate that may be 0. */
+export const isTaxed = ({ treatment }: { treatment: TaxTreatment }): boolean =>
+  treatment === "standard" || treatment === "zero";
+
 /** The tax of a line. */
 export interface LineTax {
   treatment: TaxTreatment;

@@ -1,4 +1,4 @@
-import { longDay, paths, soldOf, subtotalOf } from "@rankwright/schema";
+import { longDay, paths } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { ScreenLink } from "#app/components/screen-link.tsx";
 import { TaxLines } from "#app/components/tax-lines.tsx";
@@ -32,23 +32,14 @@ function useFacts(quote: Quote): (readonly [label: string, value: string])[] {
 /** State, total and dates of a quote. */
 export function QuoteFacts({ quote }: { quote: Quote }) {
   const facts = useFacts(quote);
-  const { state, sale, totalCents, currency, order, reason } = quote;
+  const { state, sale, order, reason } = quote;
   return (
     <Card className="grid gap-4">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-xl">{quote.label}</h2>
         <QuoteBadge state={state} />
       </div>
-      {sale && (
-        <TaxLines
-          taxes={soldOf(sale).taxes}
-          discount={sale.discount}
-          subtotalCents={subtotalOf(sale)}
-          totalCents={totalCents}
-          currency={currency}
-          label="Total"
-        />
-      )}
+      {sale && <TaxLines sale={sale} hasSubtotal label="Total" />}
       <dl className="grid gap-2 border-t border-border pt-4 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">

@@ -1,12 +1,4 @@
-import {
-  firstChargeCents,
-  formatCents,
-  formatSum,
-  pricePeriod,
-  shopCurrency,
-  soldOf,
-  writtenPrice,
-} from "@rankwright/schema";
+import { firstChargeCents, formatCents, formatSum, pricePeriod, writtenPrice } from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { TaxLines } from "#app/components/tax-lines.tsx";
@@ -64,14 +56,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       {offer?.sale && (
         <div className="grid gap-3 border-t border-border pt-4">
           <div id="total" tabIndex={-1} aria-live="polite">
-            <TaxLines
-              taxes={soldOf(offer.sale).taxes}
-              discount={offer.sale.discount}
-              totalCents={offer.totalCents}
-              currency={shopCurrency()}
-              label={plan ? "Total today" : "Total"}
-              isBusy={isUpdating}
-            />
+            <TaxLines sale={offer.sale} label={plan ? "Total today" : "Total"} isBusy={isUpdating} />
           </div>
           <noscript>
             <Button type="submit" name="intent" value="total" variant="secondary" size="sm">

@@ -1,11 +1,4 @@
-import {
-  centsToAmount,
-  DEFAULT_CURRENCY,
-  orderFields,
-  orderTexts,
-  shopCurrency,
-  soldOf,
-} from "@rankwright/schema";
+import { centsToAmount, DEFAULT_CURRENCY, orderFields, orderTexts, shopCurrency } from "@rankwright/schema";
 import { Card, TextareaField, TextField } from "@rankwright/ui";
 import { TaxLines } from "#app/components/tax-lines.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
@@ -82,12 +75,7 @@ export function OrderForm(props: OrderFormProps) {
         {offer?.sale && (
           <div id="total" tabIndex={-1}>
             <input type="hidden" name="total" value={centsToAmount(offer.totalCents)} />
-            <TaxLines
-              taxes={soldOf(offer.sale).taxes}
-              totalCents={offer.totalCents}
-              currency={shopCurrency()}
-              label="Total"
-            />
+            <TaxLines sale={offer.sale} label="Total" />
           </div>
         )}
         {plan && <Consent plan={plan} />}

@@ -1,4 +1,4 @@
-import { centsToAmount, formatCents, pluralize, soldOf, subtotalOf } from "@rankwright/schema";
+import { centsToAmount, formatCents, pluralize } from "@rankwright/schema";
 import { Button, Card, ChangedFields, Fold, FormErrors, TextareaField } from "@rankwright/ui";
 import { Form, useNavigation } from "react-router";
 import { TaxLines } from "#app/components/tax-lines.tsx";
@@ -118,15 +118,7 @@ export function AcceptForm({ quote, buyer, countries, guessed, result: sent, ...
         <Card className="grid gap-5 lg:sticky lg:top-24">
           {sale && (
             <div id="total" tabIndex={-1} aria-live="polite">
-              <TaxLines
-                taxes={soldOf(sale).taxes}
-                discount={sale.discount}
-                subtotalCents={subtotalOf(sale)}
-                totalCents={totalCents}
-                currency={currency}
-                label="Total"
-                isBusy={isUpdating}
-              />
+              <TaxLines sale={sale} hasSubtotal label="Total" isBusy={isUpdating} />
             </div>
           )}
           <noscript>

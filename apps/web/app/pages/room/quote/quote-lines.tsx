@@ -1,4 +1,4 @@
-import { centsToAmount, formatAmount, lineCents, longDay, soldOf, subtotalOf } from "@rankwright/schema";
+import { centsToAmount, formatAmount, lineCents, longDay, soldOf } from "@rankwright/schema";
 import { Card } from "@rankwright/ui";
 import { TaxLines } from "#app/components/tax-lines.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
@@ -66,15 +66,7 @@ export function QuoteLines({ quote, sale }: QuoteLinesProps) {
         ))}
       </ul>
       {order && sale && (
-        <TaxLines
-          taxes={soldOf(sale).taxes}
-          discount={sale.discount}
-          subtotalCents={subtotalOf(sale)}
-          totalCents={order.totalCents}
-          currency={currency}
-          label="Total"
-          className="border-t border-border pt-4"
-        />
+        <TaxLines sale={sale} hasSubtotal label="Total" className="border-t border-border pt-4" />
       )}
     </Card>
   );
